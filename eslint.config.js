@@ -1,6 +1,25 @@
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 
+/** Letters that a person reads, in whatever language; names and examples of numbers are the same in every language. */
+const READ = String.raw`/^(?!\s*(Boda|KSH|\+254 712 345 678|KMEB 123A)\s*$)[^]*\p{L}/u`;
+const READ_LITERAL = `:matches(Literal[value=${READ}], TemplateLiteral:has(> TemplateElement[value.cooked=${READ}]))`;
+/** What an expression at `place` can come to: itself, or a side of `?:`, `&&`, `||` and `??`, two levels deep. */
+const CHOICE = ':matches(ConditionalExpression, LogicalExpression)';
+const comesTo = (place) =>
+  ['', ` > ${CHOICE}`, ` > ${CHOICE} > ${CHOICE}`].map((within) => `${place}${within} > ${READ_LITERAL}`);
+const SHOWN_ATTRIBUTES = 'JSXAttribute[name.name=/^(aria-label|title|placeholder|alt|label|hint|text|description)$/]';
+const UNTRANSLATED = [
+  `JSXText[value=${READ}]`,
+  ...comesTo(':matches(JSXElement, JSXFragment) > JSXExpressionContainer'),
+  `${SHOWN_ATTRIBUTES} > Literal[value=${READ}]`,
+  ...comesTo(`${SHOWN_ATTRIBUTES} > JSXExpressionContainer`),
+  ...comesTo(`CallExpression[callee.object.name='toast']`),
+].map((selector) => ({
+  selector,
+  message: 'Texts live in shared/texts (docs/decisions/052-english-and-kiswahili.md).',
+}));
+
 export default tseslint.config(
   {
     ignores: [
@@ -54,6 +73,11 @@ export default tseslint.config(
     files: ['client/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['client/src/**/*.{ts,tsx}'],
+    ignores: ['client/src/features/admin/**', 'client/src/app/shell/admin*'],
+    rules: { 'no-restricted-syntax': ['error', ...UNTRANSLATED] },
   },
   {
     files: ['scripts/**', 'tests/bench/**', 'client/src/lib/log.ts'],

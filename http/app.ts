@@ -11,6 +11,7 @@ import type { Metrics } from './metrics.ts';
 import { originCheck } from './origin-check.ts';
 import { PERMISSIONS_POLICY } from './permissions-policy.ts';
 import { registerHandlers } from './register.ts';
+import { inCallersLanguage } from './language.ts';
 
 export interface AppOptions extends Deps {
   /** false in a process that only holds sockets: its HTTP side serves only health checks. */
@@ -47,6 +48,7 @@ export function createApp(options: AppOptions): Express {
     res.set('Cache-Control', 'no-store');
     next();
   });
+  app.use(inCallersLanguage);
   app.use(originCheck(config));
   registerHandlers(app, createHandlers(options), {
     ...options,

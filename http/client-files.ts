@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type Express, type Request, type RequestHandler } from 'express';
-import { type CookieNames, readSession } from './cookies.ts';
+import { type Language, languageOfTag } from '#shared/texts/language.ts';
+import { type CookieNames, keepLanguage, readSession } from './cookies.ts';
+import { languageOf } from './language.ts';
 
 /** For files whose names contain a content hash: they never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -34,15 +36,20 @@ const SIGNED_IN_PAGES: ReadonlyMap<string, readonly [page: string, session: 'use
 const BARE_PAGE = '/index.html';
 
 /**
- * Serves the built client. Hashed files are cached forever, pages never. A screen's path gets the screen's page.
+ * Serves the built client. Hashed files are cached forever, pages never. A screen's path gets the screen's page;
+ * `?language=sw` chooses the language of this phone, also where no script runs.
  * @param cookies the session cookies, whose presence suggests that the visitor is signed in
  */
 export function serveClient(app: Express, folder: string, cookies: Pick<CookieNames, 'user' | 'admin'>): void {
   app.use('/assets', compressed(join(folder, 'assets')), files(join(folder, 'assets'), FOREVER));
   app.use((req, res, next) => {
     if (isScreen(req)) {
+      const asked = askedFor(req);
+      if (asked) keepLanguage(res, asked);
+      const english = pageFor(req, cookies);
       if (SIGNED_IN_PAGES.has(req.path)) res.vary('Cookie');
-      const page = pageFor(req, cookies);
+      if (TRANSLATED.has(english)) res.vary('Accept-Language').vary('Cookie');
+      const page = inLanguage(english, asked ?? languageOf(req));
       req.url = existsSync(join(folder, page)) ? page : BARE_PAGE;
     }
     next();
@@ -55,6 +62,16 @@ function pageFor(req: Request, cookies: Pick<CookieNames, 'user' | 'admin'>): st
   if (page !== undefined && readSession(req, cookies[session]) !== undefined) return page;
   return READY_PAGES.get(req.path.replace(/(?<=.)\/$/, '')) ?? BARE_PAGE;
 }
+
+function askedFor({ query }: Request): Language | null {
+  const { language } = query;
+  return typeof language === 'string' ? languageOfTag(language) : null;
+}
+
+/** The pages that the build renders in each language. */
+const TRANSLATED = new Set([...READY_PAGES.values(), '/landing-returning.html']);
+const inLanguage = (page: string, language: Language): string =>
+  language !== 'en' && TRANSLATED.has(page) ? page.replace('.html', `-${language}.html`) : page;
 
 const files = (folder: string, cacheControl: string): RequestHandler =>
   express.static(folder, {

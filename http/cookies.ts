@@ -1,4 +1,5 @@
 import type { CookieOptions, Request, Response } from 'express';
+import { type Language, LANGUAGE_COOKIE } from '#shared/texts/language.ts';
 import { cookieOf, formerName, hostOnly, sessionIn } from '#core/lib/cookie.ts';
 
 /** The names contain the port, because all ports of localhost share cookies. Over https they start with `__Host-`. */
@@ -47,3 +48,9 @@ function dropFormer(res: Response, name: string): void {
   const former = formerName(name);
   if (former !== undefined && readCookie(res.req, former) !== undefined) res.clearCookie(former, options(res.req));
 }
+
+const YEAR_MS = 365 * 24 * 3600_000;
+
+/** Keeps the language that somebody chose on a page; the client reads and changes it. */
+export const keepLanguage = (res: Response, language: Language): void =>
+  void res.cookie(LANGUAGE_COOKIE, language, { ...options(res.req), httpOnly: false, maxAge: YEAR_MS });

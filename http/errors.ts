@@ -62,6 +62,6 @@ export const errorHandler =
       sendRefusal(res, refusal);
       return;
     }
-    log.error({ err: error, method: req.method }, ERRORS.INTERNAL[1]);
+    log.error({ err: error, method: req.method }, ERRORS.INTERNAL[1]());
     refuse(res, 'INTERNAL');
   };

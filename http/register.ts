@@ -20,6 +20,7 @@ import { refuse } from './errors.ts';
 import { type Call, type Handler, type Handlers } from './handler.ts';
 import { countPublic, setRateHeaders } from './limits.ts';
 import { onlyOwnPages, type OwnAddress } from './origin-check.ts';
+import { answerIn } from './language.ts';
 
 interface RegisterOptions extends OwnAddress {
   ctx: Context;
@@ -141,6 +142,7 @@ function admissionTo(
   };
   const enter = (req: Request, res: Response, principals: Principals): void => {
     const { user, admin } = principals;
+    answerIn(admin ? null : (user?.user ?? null));
     if ((who === 'passenger' || who === 'driver') && user?.user.userType !== who) throw new Refusal('WRONG_ROLE');
     if (user?.suspended && !admin && !suspended) throw new Refusal('BANNED');
     res.locals['person'] = user?.user._id.toHexString();

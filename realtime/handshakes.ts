@@ -61,14 +61,14 @@ export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates
       // Until the websocket exists, nothing else handles errors of this socket, and an unhandled error ends the
       // process.
       request.socket.on('error', () => undefined);
-      if (!originAllowed(request)) return refused(ERRORS.FOREIGN_ORIGIN[1]);
+      if (!originAllowed(request)) return refused(ERRORS.FOREIGN_ORIGIN[1]());
       try {
         accepted.set(request, await enter(request));
         return null;
       } catch (error) {
         if (error instanceof Refusal) return refused(error.message);
         ctx.log.error({ err: error }, 'a handshake could not be authenticated');
-        return refused(ERRORS.UNAVAILABLE[1]);
+        return refused(ERRORS.UNAVAILABLE[1]());
       }
     },
     /** The caller of an accepted connection. */

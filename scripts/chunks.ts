@@ -74,8 +74,22 @@ const shared = (name: string, test: (id: string) => boolean): Rolldown.CodeSplit
   minShareCount: 2,
 });
 
+/**
+ * The Kiswahili by side, so that a phone loads one or two files of it; `sw` is what both sides say. The landing page
+ * loads `sw` and `sw-open`: no module of these two may need a file of the app, because loading the app starts it.
+ */
+const KISWAHILI: readonly [name: string, modules: RegExp][] = [
+  ['sw-legal', /\/texts\/sw\/legal/],
+  ['sw-open', /\/texts\/sw\/(landing|sign-in|stage|shared-location|receipt)/],
+  ['sw-passenger', /\/texts\/sw\/(passenger-|booking|trips|contact)/],
+  ['sw-driver', /\/texts\/sw\/(driver-|requests|earnings|route|onboarding|blocks|dates)/],
+  ['sw-more', /\/texts\/sw\/(news|when|quick|outbox|safety|identity|reviews|fares|positions|rights|sessions)/],
+  ['sw', /\/texts\/sw\/(?!push-answers)/],
+];
+
 /** Modules that only entries other than the app's need. */
-const OTHER_ENTRIES = /\/client\/(worker\/|src\/(landing|app\/strangers-page)\.tsx)|\/idb-keyval\/dist\/compat/;
+const OTHER_ENTRIES =
+  /\/push-answers|\/client\/(worker\/|src\/(landing|app\/strangers-page)\.tsx)|\/idb-keyval\/dist\/compat/;
 
 /** Modules that only the admin's lists share, including the menu of a row and the library that positions it. */
 const TABLES = /\/features\/admin\/|\/contract\/admin-|\/ui\/menu|-menu\/|popper\/|@floating-ui/;
@@ -90,6 +104,7 @@ const TABLES = /\/features\/admin\/|\/contract\/admin-|\/ui\/menu|-menu\/|popper
 export const CHUNKS: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
+    ...KISWAHILI.map(([name, test]) => ({ name, test })),
     // React rarely changes, so its file stays cached across releases.
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
     { name: 'router', test: /node_modules\/react-router\// },

@@ -16,15 +16,26 @@ const Built = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.optional(z.string()),
     imports: z._default(z.array(z.string()), []),
     css: z._default(z.array(z.string()), []),
   }),
 );
 
-const Rendered = z.object({
-  LANDING: z.object({ stranger: z.string(), returning: z.string() }),
-  LEGAL: z.object({ privacyPolicy: z.string(), termsOfService: z.string() }),
+const Texts = z.object({
+  description: z.string(),
+  needsScript: z.string(),
+  privacyPolicy: z.string(),
+  privacyDescription: z.string(),
+  terms: z.string(),
+  termsDescription: z.string(),
 });
+const Pages = z.object({
+  landing: z.object({ stranger: z.string(), returning: z.string() }),
+  legal: z.object({ privacyPolicy: z.string(), termsOfService: z.string() }),
+  texts: Texts,
+});
+const Rendered = z.object({ RENDERED: z.object({ en: Pages, sw: Pages }) });
 
 /** Renders the pages with the client's components, as built by Vite. */
 async function render(): Promise<z.infer<typeof Rendered>> {
@@ -111,15 +122,33 @@ function legal(title: string, description: string, markup: string): string {
   return page;
 }
 
-const { LANDING, LEGAL } = await render();
-write('landing.html', rooted(forStrangers(), LANDING.stranger));
-write('landing-returning.html', rooted(bare, LANDING.returning, ' data-returning'));
+/** Returns a page in another language: its own texts, and the files of the language requested with the page. */
+function translated(page: string, language: string, texts: z.infer<typeof Texts>): string {
+  const files = ['sw', 'sw-open'].map((name) => {
+    const file = Object.values(built).find((it) => it.file.startsWith(`assets/${name}-`) && it.name === name)?.file;
+    if (file === undefined) throw new Error(`There is no file ${name}.`);
+    return `<link rel="modulepreload" crossorigin href="/${file}">`;
+  });
+  const described = replaceOnce(
+    replaceOnce(page, EN.description, texts.description),
+    EN.needsScript,
+    texts.needsScript,
+  );
+  const named = replaceOnce(described, '<html lang="en">', `<html lang="${language}">`);
+  return replaceOnce(named, '  </head>', `    ${files.join('\n    ')}\n  </head>`);
+}
+
+const { RENDERED } = await render();
+const EN = RENDERED.en.texts;
+for (const [language, { landing, legal: pages, texts }] of Object.entries(RENDERED)) {
+  const isEnglish = language === 'en';
+  const ending = isEnglish ? '.html' : `-${language}.html`;
+  const inLanguage = (page: string): string => (isEnglish ? page : translated(page, language, texts));
+  write(`landing${ending}`, inLanguage(rooted(forStrangers(), landing.stranger)));
+  write(`landing-returning${ending}`, inLanguage(rooted(bare, landing.returning, ' data-returning')));
+  const plain = (title: string, description: string, markup: string): string =>
+    replaceOnce(legal(title, description, markup), '<html lang="en">', `<html lang="${language}">`);
+  write(`privacy-policy${ending}`, plain(texts.privacyPolicy, texts.privacyDescription, pages.privacyPolicy));
+  write(`terms-of-service${ending}`, plain(texts.terms, texts.termsDescription, pages.termsOfService));
+}
 for (const [name, start] of Object.entries(STARTS)) write(`start-${name}.html`, forStart(start));
-write(
-  'privacy-policy.html',
-  legal('Privacy Policy', 'What Boda knows about you, why, who sees it and what you can do.', LEGAL.privacyPolicy),
-);
-write(
-  'terms-of-service.html',
-  legal('Terms of Service', 'What passengers, drivers and Boda may expect of each other.', LEGAL.termsOfService),
-);

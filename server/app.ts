@@ -37,6 +37,7 @@ import { createPushSender } from './push-sender.ts';
 import { createFanout } from '#realtime/fanout/fanout.ts';
 import { attachRealtime, type Realtime } from '#realtime/realtime.ts';
 import { createRound, repeatRounds } from './rounds.ts';
+import { loadTexts } from '#shared/texts/language.ts';
 import { REGISTRATION_TIMEOUT_MS } from '#shared/domain/constants/rules.ts';
 import {
   CONNECTIONS_PER_ADDRESS_MAX,
@@ -83,6 +84,7 @@ const CLIENT_FOLDER = join(import.meta.dirname, '../dist/client');
  */
 export async function startApp(env: Record<string, string | undefined>, overrides: AppOverrides = {}): Promise<App> {
   const config = readConfig(env);
+  await loadTexts();
   const closers: Closers = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();

@@ -1,6 +1,7 @@
 import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { languageOfTag, loadTexts, speak } from '#shared/texts/language.ts';
 import { StrangersPage } from './app/strangers-page.tsx';
 import { forgetLastKnown } from './data/phone/last-known-storage.ts';
 import { tellTabs } from './data/session/phone-person.ts';
@@ -13,9 +14,16 @@ window.addEventListener('beforeinstallprompt', (question) => question.preventDef
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
-hydrateRoot(
-  root,
+const page = (
   <StrictMode>
     <StrangersPage />
-  </StrictMode>,
+  </StrictMode>
 );
+// The server chose the language of this page.
+const spoken = languageOfTag(document.documentElement.lang) ?? 'en';
+if (spoken === 'en') hydrateRoot(root, page);
+else
+  void loadTexts().then(() => {
+    speak(spoken);
+    hydrateRoot(root, page);
+  });

@@ -1,14 +1,8 @@
-/** The driver's answers on a request's notification, and the texts that the phone shows after each. */
-export const PUSH_ANSWERS = {
-  accept: {
-    label: 'Accept',
-    done: { title: 'You accepted the trip', body: 'Tap for the pickup and the phone number.' },
-  },
-  decline: {
-    label: 'Decline',
-    done: { title: 'You declined the request', body: 'You stay online for other requests.' },
-  },
-  failed: { title: 'Your answer was not sent', body: 'No connection. Tap to try again in Boda.' },
-} as const;
+import { PUSH_ANSWERS as en } from '#shared/texts/en/push-answers.ts';
+import { PUSH_ANSWERS as sw } from '#shared/texts/sw/push-answers.ts';
+import type { Language } from '#shared/texts/language.ts';
 
 export type PushAnswer = 'accept' | 'decline';
+
+/** The driver's answers in the language of the notification; a push of an older release names none. */
+export const answersIn = (language: Language = 'en'): typeof en => ({ en, sw })[language];

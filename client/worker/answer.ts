@@ -1,4 +1,5 @@
-import { PUSH_ANSWERS, type PushAnswer } from './answer-texts.ts';
+import type { Language } from '#shared/texts/language.ts';
+import { answersIn, type PushAnswer } from './answer-texts.ts';
 
 const WAITS_MS = 15_000;
 /** The field that distinguishes our server's success from a captive portal's 200, as in shared/contract/routes.ts. */
@@ -7,14 +8,19 @@ const PROMISED = { accept: 'rev', decline: 'ok' } as const;
 export const isAnswer = (action: string): action is PushAnswer => action === 'accept' || action === 'decline';
 
 /** Answers a request in the driver's session, and returns the outcome to show. */
-export async function answerRequest(rideId: string, action: PushAnswer): Promise<{ title: string; body: string }> {
-  const { failed } = PUSH_ANSWERS;
+export async function answerRequest(
+  rideId: string,
+  action: PushAnswer,
+  language?: Language,
+): Promise<{ title: string; body: string }> {
+  const answers = answersIn(language);
+  const { failed } = answers;
   try {
     const address = `/api/drivers/rides/${rideId}/${action}`;
     const response = await fetch(address, { method: 'PUT', signal: AbortSignal.timeout(WAITS_MS) });
     const told: unknown = await response.json();
     if (typeof told !== 'object' || told === null) return failed;
-    if (response.ok) return PROMISED[action] in told ? PUSH_ANSWERS[action].done : failed;
+    if (response.ok) return PROMISED[action] in told ? answers[action].done : failed;
     return 'error' in told && typeof told.error === 'string' ? { title: failed.title, body: told.error } : failed;
   } catch {
     // No response arrived, or it is not our server's.

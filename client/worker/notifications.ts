@@ -3,7 +3,7 @@
 import { update } from 'idb-keyval/compat';
 import type { PushMessage } from '#shared/contract/push-message.ts';
 import type { NotificationMessage, NotificationPressed } from '#client/data/phone/worker-message.ts';
-import { PUSH_ANSWERS, type PushAnswer } from './answer-texts.ts';
+import { answersIn, type PushAnswer } from './answer-texts.ts';
 import { answerRequest, isAnswer } from './answer.ts';
 import { resubscribe } from './resubscribe.ts';
 
@@ -33,7 +33,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 });
 
 /** The data that a shown notification keeps for a press on it. */
-type Kept = Pick<PushMessage, 'href' | 'tag' | 'asks'>;
+type Kept = Pick<PushMessage, 'href' | 'tag' | 'asks' | 'language'>;
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
@@ -55,11 +55,12 @@ interface Options extends NotificationOptions {
   actions: { action: PushAnswer; title: string }[];
 }
 
-const ACTIONS = (['accept', 'decline'] as const).map((action) => ({ action, title: PUSH_ANSWERS[action].label }));
+const answerActions = ({ language }: Kept) =>
+  (['accept', 'decline'] as const).map((action) => ({ action, title: answersIn(language)[action].label }));
 
-async function display({ title, body, tag, href, asks }: Omit<PushMessage, 'id'>, silent = false): Promise<void> {
-  const data: Kept = { href, tag, asks };
-  const actions = asks === null ? [] : ACTIONS;
+async function display({ title, body, ...data }: Omit<PushMessage, 'id'>, silent = false): Promise<void> {
+  const { tag, asks } = data;
+  const actions = asks === null ? [] : answerActions(data);
   const look = { icon: ICON, badge: ICON, requireInteraction: asks !== null };
   const options: Options = { body, tag, renotify: !silent, silent, data, actions, ...look };
   await self.registration.showNotification(title, options);
@@ -117,8 +118,8 @@ async function showPushed(message: PushMessage): Promise<void> {
 }
 
 /** Sends the driver's answer to a request, and shows the outcome. */
-async function answer({ href }: Kept, rideId: string, action: PushAnswer): Promise<void> {
-  const shown = await answerRequest(rideId, action);
+async function answer({ href, language }: Kept, rideId: string, action: PushAnswer): Promise<void> {
+  const shown = await answerRequest(rideId, action, language);
   newest.delete(rideId);
   await display({ ...shown, tag: rideId, href, asks: null });
 }

@@ -1,5 +1,6 @@
-import type { Me, ProfileUpdate } from '#shared/contract/entities.ts';
+import type { LanguageUpdate, Me, ProfileUpdate } from '#shared/contract/entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';
+import type { Language } from '#shared/texts/language.ts';
 import type { Context } from '../context.ts';
 import { detailsAfter } from '../drivers/details.ts';
 import { room } from '../lib/rooms.ts';
@@ -10,13 +11,20 @@ import { changeDriver } from '../registration/change-driver.ts';
 import type { UserDoc } from '../store/documents.ts';
 
 /**
- * Sets or changes name and phone; the user type can be set only once. A registered driver's name and phone belong to
- * the registration: once the driver was approved, a change waits for a review (R46).
+ * Sets the language, and sets or changes name and phone; the user type can be set only once. A registered driver's name
+ * and phone belong to the registration: once the driver was approved, a change waits for a review (R46).
  * @throws Refusal INVALID (phone), USER_TYPE_SET, NO_SESSION when the account is deleted
  */
-export async function updateProfile(ctx: Context, user: UserDoc, input: ProfileUpdate): Promise<Me> {
+export async function updateProfile(ctx: Context, user: UserDoc, input: ProfileUpdate | LanguageUpdate): Promise<Me> {
+  if (!('name' in input)) {
+    await chooseLanguage(ctx, user, input.language);
+    const chosen = await ctx.store.users.findOne({ _id: user._id });
+    if (!chosen) throw new Refusal('NO_SESSION');
+    return presentMe(chosen);
+  }
   const { user_type: userType, name } = input;
   const phone = mobileOf(input.phone, 'phone');
+  if (input.language) await chooseLanguage(ctx, user, input.language);
   const asked = { fullName: name, phone };
   const driver =
     userType === 'driver' &&
@@ -33,4 +41,10 @@ export async function updateProfile(ctx: Context, user: UserDoc, input: ProfileU
   // The driver may have registered meanwhile.
   const followed = userType === 'driver' ? await followDriver(ctx, user) : null;
   return presentMe(followed ?? updated);
+}
+
+/** Screens, pushes and answers speak it from now on, on every phone of the person. */
+async function chooseLanguage(ctx: Context, { _id }: UserDoc, language: Language): Promise<void> {
+  await writeUser(ctx, { _id }, { language });
+  await ctx.store.subscriptions.updateMany({ userId: _id }, { $set: { language } });
 }

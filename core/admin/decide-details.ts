@@ -1,7 +1,7 @@
 import type { AdminDriverUpdate } from '#shared/contract/admin-people-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { Refusal } from '#shared/contract/errors.ts';
-import { REFUSALS } from '#shared/contract/refusal-texts.ts';
+import { ADMIN_REFUSALS } from '#shared/texts/en/refusals.ts';
 import { namesOf, waitingDetails } from '../drivers/details.ts';
 import { newEntry } from '../drivers/write-driver.ts';
 import type { Actor } from '../lib/principal.ts';
@@ -24,7 +24,7 @@ export function requireSeenNamed(input: AdminDriverUpdate): void {
   const needed = isApproval ? (['details_seen', 'photos_seen'] as const) : (['details_seen'] as const);
   if (!isApproval && !input.pending_changes) return;
   const field = needed.find((name) => input[name] === undefined);
-  if (field) throw new Refusal('INVALID', { field, message: REFUSALS.admin.unseen(field) });
+  if (field) throw new Refusal('INVALID', { field, message: ADMIN_REFUSALS.unseen(field) });
 }
 
 /** Returns the details after a decision on the pending ones (R46); empty without a decision. */

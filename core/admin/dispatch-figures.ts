@@ -1,5 +1,5 @@
 import type { DispatchFigures, DispatchSummary } from '#shared/contract/dispatch-entities.ts';
-import { CANCEL_LABELS } from '#shared/contract/ride-labels.ts';
+import { ADMIN_CANCEL_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { DISPATCH_DAYS, DISPATCH_FIGURES_FRESH_S } from '#shared/domain/constants/rules.ts';
 import { isInServiceArea, nearestTown } from '#shared/domain/places.ts';
 import { PASSENGER_REASONS } from '#shared/domain/ride.ts';
@@ -74,10 +74,10 @@ function count({ days, seconds, reasons }: Counted, ride: Request): void {
 
 /** Returns why a request was cancelled: only predefined reasons, no notes that passengers wrote themselves. */
 function reasonsOf({ cancelReason, cancelNote, timeline }: Request): string[] {
-  const gaveUp = timeline.flatMap(({ what }) => (what === 'gave_up' ? [CANCEL_LABELS.cannot_come.figures] : []));
+  const gaveUp = timeline.flatMap(({ what }) => (what === 'gave_up' ? [ADMIN_CANCEL_LABELS.cannot_come.figures] : []));
   if (cancelReason === null) return gaveUp;
   const chosen = PASSENGER_REASONS.find((reason) => reason === cancelNote);
-  const why = CANCEL_LABELS[cancelReason].figures;
+  const why = ADMIN_CANCEL_LABELS[cancelReason].figures;
   return [...gaveUp, cancelReason === 'passenger_cancelled' && chosen ? `${why}: ${chosen}` : why];
 }
 

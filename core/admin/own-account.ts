@@ -2,7 +2,7 @@ import type { Filter, UpdateFilter } from 'mongodb';
 import { Secret } from 'otpauth';
 import type { BodyOf, OutputOf } from '#shared/contract/api.ts';
 import { Refusal } from '#shared/contract/errors.ts';
-import { REFUSALS } from '#shared/contract/refusal-texts.ts';
+import { ADMIN_REFUSALS } from '#shared/texts/en/refusals.ts';
 import { RECOVERY_CODES, TOTP_OFFER_MIN } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import type { Actor, AdminPrincipal } from '../lib/principal.ts';
@@ -74,7 +74,7 @@ export async function changePassword(
   const { ctx, principal } = it;
   const { admin, sessionHash } = principal;
   await confirmPassword(it, current, 'current');
-  if (password === current) throw new Refusal('INVALID', { field: 'password', message: REFUSALS.admin.samePassword });
+  if (password === current) throw new Refusal('INVALID', { field: 'password', message: ADMIN_REFUSALS.samePassword });
   requireUncommonPassword(password, admin);
   const here = await knownDevice(ctx, admin, device);
   const set = { passwordHash: await hashPassword(password), keptSession: sessionHash, devices: here ? [here] : [] };

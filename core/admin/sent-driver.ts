@@ -1,6 +1,6 @@
 import type { AdminDriverSent, AdminDriverUpdate } from '#shared/contract/admin-people-entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../lib/ids.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { BodyOf } from '#shared/contract/api.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import type { AdminStage, AdminStages, UnnamedStage } from '#shared/contract/stage-entities.ts';
-import { STAGE_MESSAGES } from '#shared/contract/stage-texts.ts';
+import { ADMIN_STAGES } from '#shared/texts/en/stage-messages.ts';
 import { STAGE_SPELLINGS_MAX, UNNAMED_STAGES_LISTED_MAX } from '#shared/domain/constants/rules.ts';
 import { folded } from '#shared/domain/fold.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
@@ -75,7 +75,7 @@ const spelt = (written: readonly string[]): string[] => [...new Set(written.map(
 export async function createStage(ctx: Context, actor: Actor, input: BodyOf<'adminCreateStage'>): Promise<AdminStage> {
   const { name, latitude, longitude } = input;
   const slug = slugOf(name);
-  if (slug === '') throw new Refusal('INVALID', { field: 'name', message: STAGE_MESSAGES.nameUnusable });
+  if (slug === '') throw new Refusal('INVALID', { field: 'name', message: ADMIN_STAGES.nameUnusable });
   const spellings = spelt([name, ...input.spellings]);
   const at = ctx.clock.now();
   const fields = { name, spellings, latitude, longitude, county: countyOf(input) };
@@ -103,7 +103,7 @@ export async function updateStage(
     const kept = before.spellings.filter((spelling) => !gone.has(spelling));
     const spellings = [...new Set([...kept, ...spelt([...(input.name ? [input.name] : []), ...merge])])];
     if (spellings.length > STAGE_SPELLINGS_MAX) {
-      throw new Refusal('INVALID', { field: 'merge', message: STAGE_MESSAGES.spellingsFull });
+      throw new Refusal('INVALID', { field: 'merge', message: ADMIN_STAGES.spellingsFull });
     }
     const isSame = spellings.join('\n') === before.spellings.join('\n');
     const fields = { ...sent, county: countyOf(after), ...(!isSame && { spellings }) };
@@ -164,7 +164,7 @@ async function orTaken<T>(ctx: Context, stage: StageDoc, write: Promise<T>): Pro
     const isSlug = await ctx.store.stages.findOne({ slug, _id: { $ne: _id } });
     if (isSlug || !owner) throw new Refusal('STAGE_TAKEN', { field: 'name' });
     const spelling = spellings.find((it) => owner.spellings.includes(it)) ?? '';
-    throw new Refusal('SPELLING_TAKEN', { message: STAGE_MESSAGES.spellingTaken(spelling, owner.name) });
+    throw new Refusal('SPELLING_TAKEN', { message: ADMIN_STAGES.spellingTaken(spelling, owner.name) });
   }
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/contract/errors.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { type FareBands, highestBelowLowest } from '#shared/domain/fare.ts';
 
 export const bandsOf = (it: FareBands): FareBands => ({

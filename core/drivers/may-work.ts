@@ -1,6 +1,6 @@
 import type { Filter, ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { mayWork } from '#shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { readSettings } from '../store/settings.ts';

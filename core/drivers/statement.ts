@@ -1,4 +1,5 @@
 import type { Statement } from '#shared/contract/statement-entities.ts';
+import { STATEMENT_CSV } from '#shared/texts/en/refusals.ts';
 import { monthSpan } from '#shared/domain/month.ts';
 import { paidInCash } from '#shared/domain/payment.ts';
 import { receiptNumber } from '#shared/domain/receipt-number.ts';
@@ -59,10 +60,11 @@ const line = (ride: Ridden): Statement['rides'][number] => ({
 
 /** Converts the statement to a table: times in Nairobi, the sum in the last row. */
 export function* statementRows({ rides, amount }: Statement): Generator<CsvRow> {
-  yield ['Receipt', 'Completed', 'From', 'To', 'Distance (km)', 'Payment', 'Fare (KSH)'];
+  const { receipt, completed, from, to, distance, payment, fare, total } = STATEMENT_CSV;
+  yield [receipt, completed, from, to, distance, payment, fare];
   for (const ride of rides) {
-    const completed = nairobiLocal(Date.parse(ride.completedAt)).replace('T', ' ');
-    yield [ride.number, completed, ride.pickup, ride.destination, ride.distance, ride.paymentMethod, ride.fare];
+    const endedAt = nairobiLocal(Date.parse(ride.completedAt)).replace('T', ' ');
+    yield [ride.number, endedAt, ride.pickup, ride.destination, ride.distance, ride.paymentMethod, ride.fare];
   }
-  yield ['Total', null, null, null, null, null, amount];
+  yield [total, null, null, null, null, null, amount];
 }

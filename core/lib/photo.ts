@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import sharp from 'sharp';
 import { Refusal } from '#shared/contract/errors.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MAX_PX, PHOTO_MAX_SIDE } from '#shared/domain/constants/rules.ts';
 import { PHOTOS_DECODED_AT_ONCE, PHOTOS_WAITING_MAX, PNG_CHUNKS_MAX } from '#shared/domain/constants/server.ts';
 import { bareJpeg, STRAIGHT, type Turn } from './jpeg.ts';

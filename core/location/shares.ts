@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { Share, SharedLocation, ShareRequest } from '#shared/contract/entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { SHARE_KEPT_DAYS, SHARES_LIVING_MAX } from '#shared/domain/constants/rules.ts';
 import { shareHours } from '#shared/domain/share-duration.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/contract/errors.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { FindDrivers } from '#shared/contract/ride-entities.ts';
 import type { Trip } from '#shared/domain/fare.ts';
 import { type Coordinates, isKnown } from '#shared/domain/geo.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/contract/errors.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { toE164, toMobile } from '#shared/domain/phone.ts';
 
 /**

@@ -12,6 +12,7 @@ export const presentMe = (user: UserDoc): Me => ({
   user_type: user.userType,
   name: user.name,
   phone: user.phone,
+  ...(user.language && { language: user.language }),
   ...(user.asksStartPin && { asks_start_pin: true }),
 });
 

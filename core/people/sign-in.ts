@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import PQueue from 'p-queue';
 import { Refusal } from '#shared/contract/errors.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import {
   CODE_REPLAY_S,
   EXCHANGES_AT_ONCE_MAX,

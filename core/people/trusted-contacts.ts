@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/contract/errors.ts';
 import type { TrustedContacts } from '#shared/contract/incident-entities.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
 import type { Context } from '../context.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { NOT_LEAVING } from './is-gone.ts';

@@ -8,7 +8,10 @@ import type { UserDoc } from '../store/documents.ts';
 const ATTEMPTS_MAX = 20;
 
 type Change = Partial<
-  Pick<UserDoc, 'userType' | 'name' | 'email' | 'phone' | 'isActive' | 'unregistered' | 'leaving' | 'asksStartPin'>
+  Pick<
+    UserDoc,
+    'userType' | 'name' | 'email' | 'phone' | 'isActive' | 'unregistered' | 'leaving' | 'asksStartPin' | 'language'
+  >
 >;
 
 /**

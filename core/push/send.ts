@@ -1,5 +1,6 @@
 import { pushMessage, PUSHED } from '#shared/contract/pushes.ts';
 import { PUSH_PAUSE_FIRST_S, PUSH_PAUSE_MAX_S } from '#shared/domain/constants/server.ts';
+import { inLanguage } from '#shared/texts/language.ts';
 import type { Context, PushOutcome } from '../context.ts';
 import { type Count, count } from '../lib/counters.ts';
 import { entryOf } from '../notifications/entry.ts';
@@ -42,7 +43,7 @@ async function post(
   times: { ttlS: number; cutMs: number },
 ): Promise<PushOutcome> {
   if (!ctx.push || !isPushEndpoint(phone.endpoint, ctx.push.allowsLoopback)) return { is: 'refused' };
-  const message = JSON.stringify(pushMessage(entryOf(doc), phone.role));
+  const message = JSON.stringify(inLanguage(phone.language ?? 'en', () => pushMessage(entryOf(doc), phone.role)));
   const urgent = PUSHED[doc.kind]?.urgent ?? false;
   return ctx.push.send(phone, message, { ...times, urgent, topic: doc.rideId?.toHexString() });
 }

@@ -2,6 +2,8 @@ import { createECDH } from 'node:crypto';
 import type { BodyOf } from '#shared/contract/api.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { PHONES_MAX } from '#shared/domain/constants/rules.ts';
+import { PARSING } from '#shared/texts/en/errors.ts';
+import { language } from '#shared/texts/language.ts';
 import type { Context } from '../context.ts';
 import type { UserPrincipal } from '../lib/principal.ts';
 import { isDuplicateKey } from '../store/errors.ts';
@@ -29,14 +31,15 @@ export async function subscribe(
   const { _id: userId, userType } = user;
   const _id = sha256(endpoint);
   const role = userType === 'driver' ? 'driver' : 'passenger';
-  await put(ctx, { _id, endpoint, keys, userId, role, session, at: ctx.clock.now(), expiresAt: ends.expiresAt });
+  const times = { at: ctx.clock.now(), expiresAt: ends.expiresAt };
+  await put(ctx, { _id, endpoint, keys, userId, role, language: language(), session, ...times });
   await subscriptions.deleteMany({ session, _id: { $ne: _id } });
   const others = subscriptions.find({ userId, _id: { $ne: _id } }).sort({ at: -1, _id: -1 });
   const older = await others.skip(PHONES_MAX - 1).toArray();
   if (older.length > 0) await subscriptions.deleteMany({ _id: { $in: older.map((one) => one._id) } });
 }
 
-const invalid = (field: string) => new Refusal('INVALID', { field, message: `${field} is not valid.` });
+const invalid = (field: string) => new Refusal('INVALID', { field, message: PARSING.notValid(field) });
 
 /** Stores a phone. If one phone registers concurrently, the last write wins. */
 async function put(ctx: Context, { _id, ...phone }: SubscriptionDoc): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { Onboarding } from '#shared/contract/driver-entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { PHOTO_KINDS, type PhotoKind } from '#shared/domain/review.ts';
 import type { Context } from '../context.ts';
 import { fileUrl, PHOTO_FIELDS, storePhoto } from '../lib/files.ts';

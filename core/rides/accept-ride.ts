@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
-import { REFUSALS } from '#shared/contract/refusal-texts.ts';
+import { REFUSALS } from '#shared/texts/en/refusals.ts';
 import type { DriverRide } from '#shared/contract/ride-entities.ts';
 import type { Context } from '../context.ts';
 import { workingDriver } from '../drivers/may-work.ts';

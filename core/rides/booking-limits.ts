@@ -1,7 +1,7 @@
 import type { Filter, ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { REFUSALS } from '#shared/contract/refusal-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { REFUSALS } from '#shared/texts/en/refusals.ts';
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import { askableFrom, cancellationsFrom, pauseAt, requestsFrom } from '#shared/domain/booking-limits.ts';
 import { clockFrom } from '#shared/domain/schedule.ts';

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { PassengerRide, RideCreate } from '#shared/contract/ride-entities.ts';
 import type { Trip } from '#shared/domain/fare.ts';
 import { roadKm, roundKm } from '#shared/domain/geo.ts';

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { BodyOf } from '#shared/contract/api.ts';
 import { Refusal } from '#shared/contract/errors.ts';
-import { REFUSALS } from '#shared/contract/refusal-texts.ts';
+import { REFUSALS } from '#shared/texts/en/refusals.ts';
 import { arrivedForNoShow, type GiveUpReason } from '#shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { readSettings } from '../store/settings.ts';

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
-import { REFUSALS } from '#shared/contract/refusal-texts.ts';
+import { REFUSALS } from '#shared/texts/en/refusals.ts';
 import { pauseAt } from '#shared/domain/booking-limits.ts';
 import { clockFrom } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';

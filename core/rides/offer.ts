@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import { isPresent, mayWork } from '#shared/domain/driver.ts';
 import { type Quote, type Trip, quoteFor } from '#shared/domain/fare.ts';

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { RideView } from '#shared/contract/ride-entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import {
   QUICK_MESSAGE_KEYS_KEPT_MAX,
   QUICK_MESSAGES_KEPT_MAX,

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { type ErrorCode, Refusal } from '#shared/contract/errors.ts';
 import type { RatingInput } from '#shared/contract/rating-entities.ts';
-import { RATING } from '#shared/contract/rating-texts.ts';
+import { RATING } from '#shared/texts/en/ratings.ts';
 import type { RideView } from '#shared/contract/ride-entities.ts';
 import {
   isAboutSafety,

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { Receipt } from '#shared/contract/receipt-entities.ts';
 import { receiptNumber } from '#shared/domain/receipt-number.ts';
 import type { Context } from '../context.ts';

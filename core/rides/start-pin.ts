@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Filter } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { PIN_PAUSE_MAX_S, PIN_PAUSE_S, PIN_TRIES_MAX, START_PIN_DIGITS } from '#shared/domain/constants/rules.ts';
 import { clockWithSeconds } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/contract/errors.ts';
 import { type AdminIncident, type AdminIncidentUpdate, INCIDENT_STATUSES } from '#shared/contract/incident-entities.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { ADMIN_SAFETY } from '#shared/texts/en/safety.ts';
 import { type Act, auditEntry, moveAuditsToLog } from '../store/audit.ts';
 import { runInBackground } from '../lib/background.ts';
 import type { Context } from '../context.ts';
@@ -27,7 +27,7 @@ export async function updateIncident(
   update: AdminIncidentUpdate,
 ): Promise<AdminIncident> {
   if (update.status !== undefined && update.sent_seen === undefined)
-    throw new Refusal('INVALID', { field: 'sent_seen', message: SAFETY.admin.unseen });
+    throw new Refusal('INVALID', { field: 'sent_seen', message: ADMIN_SAFETY.unseen });
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const before = await ctx.store.incidents.findOne({ _id: toObjectId(id) });
     const ride = before && (await ctx.store.rides.findOne({ _id: before.rideId }));
@@ -71,7 +71,7 @@ function stepOf(before: IncidentDoc, { status, sent_seen }: AdminIncidentUpdate,
 
 const takenBy = ({ name }: Taken, status: 'acknowledged' | 'resolved' | undefined): Refusal =>
   new Refusal('ALERT_TAKEN', {
-    message: status === 'resolved' ? SAFETY.admin.resolvedBy(name) : SAFETY.admin.acknowledgedBy(name),
+    message: status === 'resolved' ? ADMIN_SAFETY.resolvedBy(name) : ADMIN_SAFETY.acknowledgedBy(name),
   });
 
 function write(

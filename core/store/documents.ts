@@ -2,6 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { PhotoKind } from '#shared/domain/review.ts';
 import type { AuditDoc } from './admin-documents.ts';
+import type { Language } from '#shared/texts/language.ts';
 
 /** A person's last accepted position; `timestamp` is the device's time in epoch ms, and orders fixes (R14). */
 export interface StoredFix extends Coordinates {
@@ -30,6 +31,8 @@ export interface UserDoc {
   trustedContacts?: { name: string; phone: string }[];
   /** The passenger wants drivers to ask for a PIN at the start (R26); absent: no. */
   asksStartPin?: boolean;
+  /** The language of the person's screens and pushes; absent until chosen: the browser's. */
+  language?: Language;
   /** Chose "driver" and has not registered yet; meaningless for other user types. */
   unregistered?: true;
   /** The account is being deleted. */

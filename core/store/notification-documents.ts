@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { News } from '#shared/contract/news.ts';
+import type { Language } from '#shared/texts/language.ts';
 
 /** Where the recipient reads a notification: in the bell, in a driver's Recent Activity, or both. */
 export type ReadIn = 'bell' | 'activity';
@@ -40,6 +41,8 @@ export interface SubscriptionDoc {
   keys: { p256dh: string; auth: string };
   userId: ObjectId;
   role: 'passenger' | 'driver';
+  /** Absent for phones that subscribed before Boda spoke Kiswahili: English. */
+  language?: Language;
   /** The session in which the phone subscribed, and with which the subscription ends. */
   session: string;
   at: Date;

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { Refusal } from '#shared/contract/errors.ts';
-import { SIGN_IN_TEXTS } from '#shared/contract/sign-in-texts.ts';
+import { SIGN_IN_TEXTS } from '#shared/texts/en/sign-in-messages.ts';
 import { SIGN_IN_SILENT_S } from '#shared/domain/constants/server.ts';
 
 export interface SignInProvider {

@@ -2,20 +2,21 @@ import * as z from 'zod/mini';
 import { NAME_MAX } from '../domain/constants/rules.ts';
 import { REPEATED } from '../domain/review.ts';
 import { ADMIN_MESSAGES } from './admin-texts.ts';
-import { ONBOARDING } from './onboarding-texts.ts';
+import { ONBOARDING } from '../texts/en/onboarding-messages.ts';
 import { BanBecause, ChangeBecause, PhotoRequest } from './review-entities.ts';
 import {
-  Id,
-  PhotoAddress,
-  Time,
-  text,
+  bands,
   emailOr,
+  Id,
+  late,
+  outsideTownFare,
+  PhotoAddress,
   Plate,
+  text,
+  Time,
   UserType,
   VerificationStatus,
   withinTownFare,
-  outsideTownFare,
-  bands,
 } from './fields.ts';
 
 /**
@@ -131,7 +132,12 @@ export type AdminDriverUpdate = z.infer<typeof AdminDriverUpdate>;
  */
 export const AdminDriverSent = z.extend(AdminDriverUpdate, {
   email: z.optional(z.nullable(accountEmail)),
-  motorbike_plate_number: z.optional(z.union([z.literal(''), Plate], ONBOARDING.plateRequired)),
+  motorbike_plate_number: z.optional(
+    z.union(
+      [z.literal(''), Plate],
+      late(() => ONBOARDING.plateRequired),
+    ),
+  ),
   ban: z.optional(z.nullable(BanBecause)),
   pending_changes: z.optional(z.nullable(z.union([z.enum(['approve', 'reject']), z.object({})]))),
   details_rev: z.optional(z.int()),

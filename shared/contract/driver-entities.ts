@@ -1,27 +1,28 @@
 import * as z from 'zod/mini';
 import { NAME_MAX, PLACE_TEXT_MAX, ROUTE_BOUNDS_KSH } from '../domain/constants/rules.ts';
 import { foldedKey } from '../domain/fold.ts';
-import { ROUTE_TEXTS } from './route-texts.ts';
-import { MESSAGES } from './messages.ts';
-import { ONBOARDING } from './onboarding-texts.ts';
+import { ROUTE_TEXTS } from '../texts/en/route-messages.ts';
+import { MESSAGES } from '../texts/en/messages.ts';
+import { ONBOARDING } from '../texts/en/onboarding-messages.ts';
 import { BanBecause, PhotoRequest } from './review-entities.ts';
 import {
   Address,
+  bands,
+  DriverStatus,
+  Email,
   Id,
-  Sum,
+  late,
   Latitude,
   Longitude,
-  text,
-  Email,
-  TimeOfDay,
+  orderedBands,
+  outsideTownFare,
   PhotoUrl,
   Plate,
-  DriverStatus,
+  Sum,
+  text,
+  TimeOfDay,
   VerificationStatus,
   withinTownFare,
-  outsideTownFare,
-  orderedBands,
-  bands,
 } from './fields.ts';
 
 /** `online_hours_today`: hours since midnight in Nairobi in which the driver was online or on route (R18). */
@@ -38,13 +39,22 @@ export type DriverStats = z.infer<typeof DriverStats>;
 /** Driver registration (spec 2 §3, §5); registering again updates the registration. */
 export const Onboarding = z
   .object({
-    fullName: text(NAME_MAX, ONBOARDING.nameRequired),
-    mobileNumber: text(32, ONBOARDING.mobileRequired),
+    fullName: text(
+      NAME_MAX,
+      late(() => ONBOARDING.nameRequired),
+    ),
+    mobileNumber: text(
+      32,
+      late(() => ONBOARDING.mobileRequired),
+    ),
     email: z.optional(z.nullable(z.union([z.literal(''), Email]))),
     locationAddress: Address,
     locationLatitude: z.nullable(Latitude),
     locationLongitude: z.nullable(Longitude),
-    stageName: text(NAME_MAX, ONBOARDING.stageRequired),
+    stageName: text(
+      NAME_MAX,
+      late(() => ONBOARDING.stageRequired),
+    ),
     motorbikePlateNumber: Plate,
     withinTownFareMin: withinTownFare,
     withinTownFareMax: withinTownFare,
@@ -127,7 +137,10 @@ export const DriverProfileUpdate = z
   .partial(
     z.object({
       email: z.nullable(Email),
-      stageName: text(NAME_MAX, ONBOARDING.stageRequired),
+      stageName: text(
+        NAME_MAX,
+        late(() => ONBOARDING.stageRequired),
+      ),
       locationAddress: Address,
       locationLatitude: Latitude,
       locationLongitude: Longitude,
@@ -140,7 +153,7 @@ export const DriverProfileUpdate = z
   )
   .check(
     z.refine((it) => (it.locationLatitude === undefined) === (it.locationLongitude === undefined), {
-      error: MESSAGES.driver.wholePlace,
+      error: () => MESSAGES.driver.wholePlace,
       path: ['locationLatitude'],
     }),
   );
@@ -148,17 +161,32 @@ export type DriverProfileUpdate = z.infer<typeof DriverProfileUpdate>;
 
 const { min: fareMin, max: fareMax } = ROUTE_BOUNDS_KSH;
 const routeFields = {
-  from_location: text(PLACE_TEXT_MAX, ROUTE_TEXTS.allFields),
-  to_location: text(PLACE_TEXT_MAX, ROUTE_TEXTS.allFields),
+  from_location: text(
+    PLACE_TEXT_MAX,
+    late(() => ROUTE_TEXTS.allFields),
+  ),
+  to_location: text(
+    PLACE_TEXT_MAX,
+    late(() => ROUTE_TEXTS.allFields),
+  ),
   fare_amount: z
     .int({ error: ({ input }) => (typeof input === 'number' ? ROUTE_TEXTS.fareRange : ROUTE_TEXTS.allFields) })
-    .check(z.gte(fareMin, ROUTE_TEXTS.fareRange), z.lte(fareMax, ROUTE_TEXTS.fareRange)),
+    .check(
+      z.gte(
+        fareMin,
+        late(() => ROUTE_TEXTS.fareRange),
+      ),
+      z.lte(
+        fareMax,
+        late(() => ROUTE_TEXTS.fareRange),
+      ),
+    ),
   is_active: z.boolean(),
 };
 /** A route and its fare in either direction (R11), in whole KSH, 50 to 2000 (spec 2 §5, §9). */
 export const RouteFields = z.object(routeFields).check(
   z.refine((it) => foldedKey(it.from_location) !== foldedKey(it.to_location), {
-    error: ROUTE_TEXTS.mustDiffer,
+    error: () => ROUTE_TEXTS.mustDiffer,
     path: ['to_location'],
   }),
 );

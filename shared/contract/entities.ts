@@ -1,23 +1,27 @@
 import * as z from 'zod/mini';
 import { DRIVER_SEARCH_MIN, NAME_MAX } from '../domain/constants/rules.ts';
 import { SHARE_DURATIONS } from '../domain/share-duration.ts';
+import { LANGUAGES } from '../texts/language.ts';
 import { FareBasis } from './fare-basis.ts';
-import { MESSAGES } from './messages.ts';
+import { MESSAGES } from '../texts/en/messages.ts';
 import { SharedTrip } from './trip-entities.ts';
 import {
   atMost,
+  bands,
+  DriverStatus,
   Id,
-  Time,
-  Money,
+  late,
   Latitude,
   Longitude,
-  text,
+  Money,
   PersonName,
   PhoneTyped,
+  text,
+  Time,
   UserType,
-  DriverStatus,
-  bands,
 } from './fields.ts';
+
+const Language = z.enum(LANGUAGES);
 
 // ---- people -------------------------------------------------------------------------------------------------------
 
@@ -31,16 +35,32 @@ export const Me = z.object({
   phone: z.nullable(z.string()),
   /** Whether the passenger wants drivers to ask for a PIN at the start (R26); absent means no. */
   asks_start_pin: z.optional(z.boolean()),
+  /** Absent until the person has chosen: the browser's language. */
+  language: z.optional(Language),
 });
 export type Me = z.infer<typeof Me>;
 
 /** The landing page and /user-type send the fields that they know; name and phone must be non-empty (spec 1 §5). */
 export const ProfileUpdate = z.object({
-  user_type: z.enum(['passenger', 'driver'], MESSAGES.profile.userType),
-  name: text(NAME_MAX, MESSAGES.profile.nameAndPhone),
-  phone: text(32, MESSAGES.profile.nameAndPhone),
+  user_type: z.enum(
+    ['passenger', 'driver'],
+    late(() => MESSAGES.profile.userType),
+  ),
+  name: text(
+    NAME_MAX,
+    late(() => MESSAGES.profile.nameAndPhone),
+  ),
+  phone: text(
+    32,
+    late(() => MESSAGES.profile.nameAndPhone),
+  ),
+  language: z.optional(Language),
 });
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
+
+/** The language alone can be chosen before and after the rest. Strict: else a faulty ProfileUpdate would be one too. */
+export const LanguageUpdate = z.strictObject({ language: Language });
+export type LanguageUpdate = z.infer<typeof LanguageUpdate>;
 
 /**
  * A driver as listed to passengers (spec 1 §3). ID card and licence are always null (R12). ETA in min, distance in km.
@@ -72,13 +92,17 @@ export const DriverListing = z.object({
 export type DriverListing = z.infer<typeof DriverListing>;
 
 /** A passenger's search for a driver: part of a name, a stage or a plate, or a whole phone number. */
-export const DriverSearch = z
-  .string()
-  .check(
-    atMost(NAME_MAX, MESSAGES.passenger.searchTooLong),
-    z.trim(),
-    z.minLength(DRIVER_SEARCH_MIN, MESSAGES.passenger.searchTooShort),
-  );
+export const DriverSearch = z.string().check(
+  atMost(
+    NAME_MAX,
+    late(() => MESSAGES.passenger.searchTooLong),
+  ),
+  z.trim(),
+  z.minLength(
+    DRIVER_SEARCH_MIN,
+    late(() => MESSAGES.passenger.searchTooShort),
+  ),
+);
 
 export const PassengerStats = z.object({
   total_rides: z.int(),

@@ -14,15 +14,20 @@ import { isPlate } from '../domain/plate.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../domain/payment.ts';
 import { CANCEL_REASONS, GIVE_UP_REASONS, RIDE_STATUSES } from '../domain/ride.ts';
 import { isReadable, withoutUnseen } from '../domain/visible-text.ts';
-import { HOURS_TEXTS } from './route-texts.ts';
-import { MESSAGES } from './messages.ts';
-import { ONBOARDING } from './onboarding-texts.ts';
+import { HOURS_TEXTS } from '../texts/en/route-messages.ts';
+import { MESSAGES } from '../texts/en/messages.ts';
+import { ONBOARDING } from '../texts/en/onboarding-messages.ts';
+
+/** A sentence for a failed check; a `late` one is said in the language of the moment. */
+type Wording = string | { error: () => string };
+export const late = (say: () => string): { error: () => string } => ({ error: say });
 
 /** The first check of every text. It aborts, because a regular expression over a megabyte would block the process. */
-export const atMost = (max: number, error?: string) => z.maxLength(max, { abort: true, ...(error && { error }) });
+export const atMost = (max: number, error?: Wording) =>
+  z.maxLength(max, { abort: true, ...(typeof error === 'string' ? { error } : error) });
 export const Id = z.string().check(atMost(24), z.regex(/^[0-9a-f]{24}$/));
 /** A time in ISO 8601, UTC, with up to 15 fractional digits. */
-export const timeOr = (sentence?: string) => z.string(sentence).check(atMost(36, sentence), z.iso.datetime(sentence));
+export const timeOr = (sentence?: Wording) => z.string(sentence).check(atMost(36, sentence), z.iso.datetime(sentence));
 export const Time = timeOr();
 /** Whole KSH (R17). */
 export const Money = z.int().check(z.gte(0), z.lte(1_000_000));
@@ -35,30 +40,42 @@ const visible = z.overwrite(withoutUnseen);
 const legible = z.overwrite((typed: string) => (isReadable(typed) ? typed : ''));
 const oneLine = z.regex(/^[^\p{Cc}]*$/u);
 /** The error for a value that is not a string. A plain string would also replace the errors of all later checks. */
-const ifNotString = (sentence: string | undefined) => ({
-  error: ({ code }: { code: string }) => (code === 'invalid_type' ? sentence : undefined),
+const ifNotString = (sentence: Wording | undefined) => ({
+  error: ({ code }: { code: string }) =>
+    code === 'invalid_type' ? (typeof sentence === 'object' ? sentence.error() : sentence) : undefined,
 });
 /** A line of any characters, such as a code; `emptyMessage` is the error when it is missing or empty. */
-export const signs = (max: number, emptyMessage?: string) =>
+export const signs = (max: number, emptyMessage?: Wording) =>
   z.string(ifNotString(emptyMessage)).check(atMost(max), visible, z.trim(), z.minLength(1, emptyMessage), oneLine);
 /** A line of text; a text without a letter, a digit or a pictograph counts as empty. */
-export const text = (max: number, emptyMessage?: string) =>
+export const text = (max: number, emptyMessage?: Wording) =>
   z
     .string(ifNotString(emptyMessage))
     .check(atMost(max), visible, z.trim(), oneLine, legible, z.minLength(1, emptyMessage));
 /** A line of text that may be empty, such as an address typed or found by reverse geocoding. */
 export const textOrNone = (max: number) => z.string().check(atMost(max), visible, z.trim(), oneLine, legible);
 export const Address = textOrNone(200);
-export const PlaceText = text(PLACE_TEXT_MAX, MESSAGES.find.bothRequired);
+export const PlaceText = text(
+  PLACE_TEXT_MAX,
+  late(() => MESSAGES.find.bothRequired),
+);
 /** The token of a link; a longer text becomes '', which matches no link (R15). */
 export const LinkToken = z.string().check(z.overwrite((token) => (token.length > 64 ? '' : token)));
 export const PersonName = text(NAME_MAX);
 /** A number plate as typed; core converts it to capitals. */
-export const Plate = signs(16, ONBOARDING.plateRequired).check(z.refine(isPlate, ONBOARDING.plateRefused));
+export const Plate = signs(
+  16,
+  late(() => ONBOARDING.plateRequired),
+).check(
+  z.refine(
+    isPlate,
+    late(() => ONBOARDING.plateRefused),
+  ),
+);
 /** A phone number as typed; core normalises it to E.164. */
 export const PhoneTyped = text(32);
 /** An email address; `emptyMessage` is the error when it is missing. */
-export const emailOr = (emptyMessage: string) =>
+export const emailOr = (emptyMessage: Wording) =>
   z
     .string(emptyMessage)
     .check(
@@ -66,12 +83,19 @@ export const emailOr = (emptyMessage: string) =>
       z.trim(),
       z.toLowerCase(),
       z.minLength(1, emptyMessage),
-      z.email(MESSAGES.profile.emailInvalid),
+      z.email(late(() => MESSAGES.profile.emailInvalid)),
     );
-export const Email = emailOr(MESSAGES.profile.emailInvalid);
-export const TimeOfDay = z
-  .string(HOURS_TEXTS.time)
-  .check(atMost(5, HOURS_TEXTS.time), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, HOURS_TEXTS.time));
+export const Email = emailOr(late(() => MESSAGES.profile.emailInvalid));
+export const TimeOfDay = z.string(late(() => HOURS_TEXTS.time)).check(
+  atMost(
+    5,
+    late(() => HOURS_TEXTS.time),
+  ),
+  z.regex(
+    /^([01]\d|2[0-3]):[0-5]\d$/,
+    late(() => HOURS_TEXTS.time),
+  ),
+);
 /** A photo as a data URL or a URL under /api/files/, or null. Its length is checked where the photo is read. */
 export const PhotoUrl = z.nullable(z.string());
 /** The URL of a stored photo, or null. */
@@ -87,13 +111,23 @@ export const CargoSize = z.enum(['none', 'small', 'medium']);
 export const CancelReason = z.enum(CANCEL_REASONS);
 export const GiveUpReason = z.enum(GIVE_UP_REASONS);
 /** The PIN that the driver types to start a ride (R26). */
-export const Pin = z
-  .string(MESSAGES.pin.digits)
-  .check(
-    atMost(START_PIN_DIGITS, MESSAGES.pin.digits),
-    z.regex(new RegExp(`^\\d{${START_PIN_DIGITS}}$`), MESSAGES.pin.digits),
-  );
-export const PassengerCount = z.int().check(z.gte(1), z.lte(MAX_PASSENGERS, MESSAGES.find.maxPassengers));
+export const Pin = z.string(late(() => MESSAGES.pin.digits)).check(
+  atMost(
+    START_PIN_DIGITS,
+    late(() => MESSAGES.pin.digits),
+  ),
+  z.regex(
+    new RegExp(`^\\d{${START_PIN_DIGITS}}$`),
+    late(() => MESSAGES.pin.digits),
+  ),
+);
+export const PassengerCount = z.int().check(
+  z.gte(1),
+  z.lte(
+    MAX_PASSENGERS,
+    late(() => MESSAGES.find.maxPassengers),
+  ),
+);
 
 /**
  * A device position; `timestamp` is epoch ms, `speed` m/s, `heading` degrees, `accuracy` metres. `still`: the device is
@@ -140,10 +174,16 @@ export const bands = {
   outsideTownFareMax: Money,
 };
 
-const fareWithin = ({ min, max }: { min: number; max: number }, sentence: string) =>
+const fareWithin = ({ min, max }: { min: number; max: number }, sentence: Wording) =>
   z.int(sentence).check(z.gte(min, sentence), z.lte(max, sentence));
-export const withinTownFare = fareWithin(WITHIN_TOWN_BOUNDS_KSH, ONBOARDING.withinTownBounds);
-export const outsideTownFare = fareWithin(OUTSIDE_TOWN_BOUNDS_KSH, ONBOARDING.outsideTownBounds);
+export const withinTownFare = fareWithin(
+  WITHIN_TOWN_BOUNDS_KSH,
+  late(() => ONBOARDING.withinTownBounds),
+);
+export const outsideTownFare = fareWithin(
+  OUTSIDE_TOWN_BOUNDS_KSH,
+  late(() => ONBOARDING.outsideTownBounds),
+);
 /** The lowest fare of a band may not exceed its highest. */
 export const orderedBands = z.superRefine<FareBands>((fares, check) => {
   for (const field of highestBelowLowest(fares)) {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { NAME_MAX, OFFLINE_TRAIL_POINTS_MAX, TRUSTED_CONTACTS_MAX } from '../domain/constants/rules.ts';
 import { pageQuery } from './admin-lists.ts';
-import { Id, Latitude, Longitude, RideStatus, text, Time } from './fields.ts';
-import { SAFETY } from './safety-texts.ts';
+import { Id, late, Latitude, Longitude, RideStatus, text, Time } from './fields.ts';
+import { ADMIN_SAFETY, SAFETY } from '../texts/en/safety.ts';
 
 /** The statuses of an alert (R30), in the order of the admins' queue. */
 export const INCIDENT_STATUSES = ['open', 'acknowledged', 'resolved'] as const;
@@ -11,13 +11,24 @@ export const NOTE_MAX = 500;
 
 /** A person to whom a passenger can send a trip with one tap; `phone` as typed, returned in E.164. */
 const TrustedContact = z.object({
-  name: text(NAME_MAX, SAFETY.trusted.nameRequired),
-  phone: text(32, SAFETY.trusted.phoneRequired),
+  name: text(
+    NAME_MAX,
+    late(() => SAFETY.trusted.nameRequired),
+  ),
+  phone: text(
+    32,
+    late(() => SAFETY.trusted.phoneRequired),
+  ),
 });
 export type TrustedContact = z.infer<typeof TrustedContact>;
 /** `GET|PUT /api/passengers/trusted-contacts`: all contacts, in the passenger's order. */
 export const TrustedContacts = z.object({
-  contacts: z.array(TrustedContact).check(z.maxLength(TRUSTED_CONTACTS_MAX, SAFETY.trusted.full)),
+  contacts: z.array(TrustedContact).check(
+    z.maxLength(
+      TRUSTED_CONTACTS_MAX,
+      late(() => SAFETY.trusted.full),
+    ),
+  ),
 });
 export type TrustedContacts = z.infer<typeof TrustedContacts>;
 
@@ -101,7 +112,7 @@ export const AdminIncidentUpdate = z.partial(
   z.object({
     status: z.enum(['acknowledged', 'resolved']),
     sent_seen: Time,
-    note: text(NOTE_MAX, SAFETY.admin.noteRequired),
+    note: text(NOTE_MAX, ADMIN_SAFETY.noteRequired),
   }),
 );
 export type AdminIncidentUpdate = z.infer<typeof AdminIncidentUpdate>;

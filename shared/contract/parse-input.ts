@@ -1,37 +1,27 @@
 import type * as z from 'zod/mini';
+import { PARSING } from '../texts/en/errors.ts';
 import { Refusal } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** An actionable sentence for the first issue of a failed parse; it names the field. */
+/** An actionable sentence for the first issue of a failed parse. */
 function sentence(issue: Issue, field: string): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? `${field} is required.` : `${field} must be ${aKind(issue.expected)}.`;
+      return issue.input === undefined ? PARSING.required(field) : PARSING.wrongType(field, aKind(issue.expected));
     case 'too_small':
-      return issue.origin === 'string'
-        ? `${field} must have at least ${issue.minimum} ${issue.minimum === 1 ? 'character' : 'characters'}.`
-        : `${field} must be at least ${issue.minimum}.`;
+      return (issue.origin === 'string' ? PARSING.tooShort : PARSING.tooSmall)(field, Number(issue.minimum));
     case 'too_big':
-      return issue.origin === 'string'
-        ? `${field} must have at most ${issue.maximum} characters.`
-        : `${field} must be at most ${issue.maximum}.`;
+      return (issue.origin === 'string' ? PARSING.tooLong : PARSING.tooBig)(field, Number(issue.maximum));
     case 'invalid_value':
-      return `${field} must be one of: ${issue.values.map(String).join(', ')}.`;
+      return PARSING.oneOf(field, issue.values.map(String).join(', '));
     default:
-      return `${field} is not valid.`;
+      return PARSING.notValid(field);
   }
 }
 
 const aKind = (expected: string): string =>
-  ({
-    string: 'text',
-    number: 'a number',
-    int: 'a whole number',
-    boolean: 'true or false',
-    object: 'an object',
-    array: 'a list',
-  })[expected] ?? `a ${expected}`;
+  Object.entries(PARSING.kinds).find(([kind]) => kind === expected)?.[1] ?? `a ${expected}`;
 
 /**
  * Parses untrusted input.
@@ -46,10 +36,12 @@ export function parseInput<T extends z.ZodMiniType>(schema: T, input: unknown, w
   throw new Refusal('INVALID', { field, message: written ? issue.message : sentence(issue, field) });
 }
 
+/** Of the shapes that an input may have, says what is wrong with a field that was sent, else what is missing. */
 function deepest(issue: Issue | undefined): Issue {
   if (!issue) throw new Error('a failed parse without an issue');
   if (issue.code === 'invalid_union') {
-    const inner = issue.errors.flat().find((i) => i.path.length > 0);
+    const inFields = issue.errors.flat().filter((i) => i.path.length > 0);
+    const inner = inFields.find((i) => i.input !== undefined) ?? inFields[0];
     if (inner) return { ...inner, path: [...issue.path, ...inner.path] };
   }
   return issue;

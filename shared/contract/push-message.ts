@@ -1,3 +1,5 @@
+import type { Language } from '../texts/language.ts';
+
 /** The payload of a push: a notification worded for a lock screen (R35). */
 export interface PushMessage {
   /** The notification's id, so that a phone shows it once, however often the push arrives. */
@@ -10,4 +12,6 @@ export interface PushMessage {
   href: string;
   /** The id of the ride to accept or decline, for a notification that stays visible; null for all others. */
   asks: string | null;
+  /** The language of `title` and `body`; absent in a push sent before Boda spoke Kiswahili. */
+  language?: Language;
 }

@@ -1,5 +1,8 @@
 import { firstName } from '../domain/names.ts';
-import { type Entry, NEWS, type News, type NewsKind, sayNews } from './news.ts';
+import { NEWS_TEXTS, textOf } from '../texts/en/news.ts';
+import { language } from '../texts/language.ts';
+import { DISCREET } from '../texts/en/pushes.ts';
+import type { Entry, News, NewsKind } from './news.ts';
 import type { PushMessage } from './push-message.ts';
 import { ridePath } from './ride-path.ts';
 
@@ -12,14 +15,11 @@ interface Pushed {
   /** Whether the push wakes a phone that is saving its battery. */
   urgent?: true;
   /** Shown on the lock screen instead of the notification's own title and sentence. */
-  discreet?: { title: string; body: string };
+  discreet?: keyof typeof DISCREET;
 }
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
-
-/** Someone reading over the shoulder must not learn that help was called. */
-const UPDATE = { title: 'Boda', body: 'There is an update for you.' };
 
 /** The notifications that are pushed to closed phones (R35). The push of a request expires with the ride. */
 export const PUSHED: Readonly<Partial<Record<NewsKind, Pushed>>> = {
@@ -46,29 +46,26 @@ export const PUSHED: Readonly<Partial<Record<NewsKind, Pushed>>> = {
   driverReminder: { lifeS: 15 * MINUTE_S, urgent: true },
   approved: { lifeS: 24 * HOUR_S },
   // An admin's own text may be too private for a lock screen.
-  photoAsked: {
-    lifeS: 24 * HOUR_S,
-    discreet: { title: NEWS.photoAsked.title, body: 'Boda needs a new photo from you.' },
-  },
-  detailsChecked: {
-    lifeS: 24 * HOUR_S,
-    discreet: { title: NEWS.detailsChecked.title, body: 'Boda has checked your new details.' },
-  },
-  alertSeen: { lifeS: HOUR_S, urgent: true, discreet: UPDATE },
-  alertClosed: { lifeS: HOUR_S, discreet: UPDATE },
+  photoAsked: { lifeS: 24 * HOUR_S, discreet: 'photoAsked' },
+  detailsChecked: { lifeS: 24 * HOUR_S, discreet: 'detailsChecked' },
+  // Someone reading over the shoulder must not learn that help was called.
+  alertSeen: { lifeS: HOUR_S, urgent: true, discreet: 'update' },
+  alertClosed: { lifeS: HOUR_S, discreet: 'update' },
 };
 
 /** A notification as pushed: first names only, since anyone may see the phone (R35). */
 export function pushMessage(entry: Entry, role: Role): PushMessage {
   const { id, kind, rideId } = entry;
-  const { title, body } = PUSHED[kind]?.discreet ?? { title: NEWS[kind].title, body: sayBriefly(entry) };
+  const discreet = PUSHED[kind]?.discreet;
+  const { title, body } =
+    discreet === undefined ? { title: NEWS_TEXTS[kind].title, body: sayBriefly(entry) } : DISCREET[discreet];
   const href = rideId === null ? `/${role}` : ridePath(rideId, role);
   const isRequest = kind === 'requested';
-  return { id, title, body, tag: rideId ?? id, href, asks: isRequest ? rideId : null };
+  return { id, title, body, tag: rideId ?? id, href, asks: isRequest ? rideId : null, language: language() };
 }
 
-const sayBriefly = <K extends NewsKind>({ kind, data, at }: News<K> & { at: string }): string =>
-  sayNews(kind, withFirstNames(data), at);
+const sayBriefly = <K extends NewsKind>(entry: News<K> & { at: string }): string =>
+  textOf({ ...entry, data: withFirstNames(entry.data) });
 
 const NAMES = new Set(['driver', 'passenger', 'from']);
 

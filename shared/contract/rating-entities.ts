@@ -1,16 +1,35 @@
 import * as z from 'zod/mini';
 import { RATING_TAGS, type RatingTag } from '../domain/rating.ts';
-import { Id, Time } from './fields.ts';
-import { RATING } from './rating-texts.ts';
+import { Id, late, Time } from './fields.ts';
+import { RATING } from '../texts/en/ratings.ts';
 
 const TAGS = [...new Set<RatingTag>([...RATING_TAGS.passenger, ...RATING_TAGS.driver])];
-export const Tag = z.enum(TAGS, RATING.tagUnknown);
-const Stars = z.int(RATING.starsNeeded).check(z.gte(1, RATING.starsNeeded), z.lte(5, RATING.starsNeeded));
+export const Tag = z.enum(
+  TAGS,
+  late(() => RATING.tagUnknown),
+);
+const Stars = z.int(late(() => RATING.starsNeeded)).check(
+  z.gte(
+    1,
+    late(() => RATING.starsNeeded),
+  ),
+  z.lte(
+    5,
+    late(() => RATING.starsNeeded),
+  ),
+);
 
 /** `PUT /api/rides/{id}/rating` (R27). */
 export const RatingInput = z.object({
   stars: Stars,
-  tags: z.optional(z.array(Tag).check(z.maxLength(TAGS.length, RATING.tagUnknown))),
+  tags: z.optional(
+    z.array(Tag).check(
+      z.maxLength(
+        TAGS.length,
+        late(() => RATING.tagUnknown),
+      ),
+    ),
+  ),
   /** When the rating was given, if the phone queued it (R39); it never replaces a newer rating. */
   givenAt: z.optional(Time),
 });

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { REVIEW_WORDS_MAX } from '../domain/constants/rules.ts';
 import { BAN_REASONS, CHANGE_REASONS, PHOTO_KINDS, PHOTO_REASONS } from '../domain/review.ts';
 import { atMost, text, Time } from './fields.ts';
-import { REVIEW_TEXTS } from './review-texts.ts';
+import { ADMIN_REVIEW } from '../texts/en/reviews.ts';
 
-const ownWords = text(REVIEW_WORDS_MAX, REVIEW_TEXTS.wordsRequired);
+const ownWords = text(REVIEW_WORDS_MAX, ADMIN_REVIEW.wordsRequired);
 const PhotoKind = z.enum(PHOTO_KINDS);
 const ownReason = { reason: z.literal('other'), words: ownWords };
 const listedReason = { reason: z.enum(PHOTO_REASONS) };

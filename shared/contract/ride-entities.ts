@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PLACE_TEXT_MAX } from '../domain/constants/rules.ts';
 import { foldedKey } from '../domain/fold.ts';
-import { MESSAGES } from './messages.ts';
+import { MESSAGES } from '../texts/en/messages.ts';
 import { DriverProfile } from './driver-entities.ts';
 import { DriverListing } from './entities.ts';
 import { FareBasis } from './fare-basis.ts';
@@ -13,6 +13,7 @@ import {
   DriverStatus,
   Fix,
   Id,
+  late,
   Money,
   PassengerCount,
   PaymentMethod,
@@ -32,7 +33,7 @@ export const tripFields = {
   passengerCount: PassengerCount,
   cargoSize: CargoSize,
   tripTiming: z.enum(['now', 'schedule']),
-  scheduledTime: z.optional(z.nullable(timeOr(MESSAGES.find.timeRequired))),
+  scheduledTime: z.optional(z.nullable(timeOr(late(() => MESSAGES.find.timeRequired)))),
   /** Coordinates 0,0 mean unknown; a place of the list always has its own coordinates (R11). */
   pickupLatitude: Area.shape.latitude,
   pickupLongitude: Area.shape.longitude,
@@ -45,11 +46,11 @@ export const tripFields = {
 export const AgreedFare = z.optional(Money);
 export const differs = z.refine<{ pickup: string; destination: string }>(
   (t) => foldedKey(t.pickup) !== foldedKey(t.destination),
-  { error: MESSAGES.find.mustDiffer, path: ['destination'] },
+  { error: () => MESSAGES.find.mustDiffer, path: ['destination'] },
 );
 export const timed = z.refine<{ tripTiming: string; scheduledTime?: string | null | undefined }>(
   (t) => t.tripTiming === 'now' || (t.scheduledTime ?? '') !== '',
-  { error: MESSAGES.find.timeRequired, path: ['scheduledTime'] },
+  { error: () => MESSAGES.find.timeRequired, path: ['scheduledTime'] },
 );
 
 /** `POST /api/drivers/available` (spec 1 §7). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { NAME_MAX, STAGE_SLUG_MAX, STAGE_SPELLINGS_MAX } from '../domain/constants/rules.ts';
-import { STAGE_MESSAGES } from './stage-texts.ts';
+import { ADMIN_STAGES } from '../texts/en/stage-messages.ts';
 import { atMost, Id, Latitude, Longitude, text, Time } from './fields.ts';
 
 export const StageSlug = z.string().check(atMost(STAGE_SLUG_MAX), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
@@ -59,9 +59,9 @@ export const AdminStages = z.object({ stages: z.array(AdminStage), unnamed: z.ar
 export type AdminStages = z.infer<typeof AdminStages>;
 
 const Spelling = text(NAME_MAX);
-const name = text(NAME_MAX, STAGE_MESSAGES.nameRequired);
-const latitude = z.number(STAGE_MESSAGES.placeRequired).check(z.gte(-90), z.lte(90));
-const longitude = z.number(STAGE_MESSAGES.placeRequired).check(z.gte(-180), z.lte(180));
+const name = text(NAME_MAX, ADMIN_STAGES.nameRequired);
+const latitude = z.number(ADMIN_STAGES.placeRequired).check(z.gte(-90), z.lte(90));
+const longitude = z.number(ADMIN_STAGES.placeRequired).check(z.gte(-180), z.lte(180));
 
 /** A new stage and the spellings drivers used for it; its own name counts as one. */
 export const AdminStageCreate = z.object({

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { isMonth } from '../domain/month.ts';
-import { atMost, Id, Money, PaymentMethod, Sum, Time } from './fields.ts';
+import { PARSING } from '../texts/en/errors.ts';
+import { atMost, Id, late, Money, PaymentMethod, Sum, Time } from './fields.ts';
 
-export const MONTH_WANTED = 'Please give a month like 2026-11';
+const monthWanted = late(() => PARSING.month);
 /** A month in Nairobi: "2026-11". */
-export const Month = z.string(MONTH_WANTED).check(atMost(7, MONTH_WANTED), z.refine(isMonth, MONTH_WANTED));
+export const Month = z.string(monthWanted).check(atMost(7, monthWanted), z.refine(isMonth, monthWanted));
 
 /**
  * `GET /api/drivers/statement?month=2026-11`: a driver's completed rides of one month in Nairobi, by end time, oldest

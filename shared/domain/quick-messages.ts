@@ -1,32 +1,31 @@
 import type { RideStatus } from './ride.ts';
 
 /**
- * The text of each quick message between the parties of a ride (R25). Never remove a message from here while a
- * notification may still contain its key; remove it from the lists below instead.
+ * Every quick message between the parties of a ride (R25); its text is in texts/en/quick-messages.ts. Never remove a key
+ * while a notification may still contain it; remove it from the lists below instead.
  */
-export const QUICK_MESSAGE_TEXTS = {
-  here: 'I am here',
-  two_minutes: 'Coming in 2 minutes',
-  call_me: 'Please call me',
-  where_are_you: 'Where are you?',
-  wait_for_me: 'Please wait for me',
-  on_my_way: 'I am on my way',
-  delayed: 'Sorry, I am delayed',
-  thanks: 'OK, thank you',
-  slow_down: 'Please slow down',
-  stop_here: 'Stop here, please',
-  short_stop: 'Please stop for a moment',
-  other_road: 'Please take another road',
-  no_helmet: 'A helmet, please',
-  hold_on: 'Hold on tight',
-  rough_road: 'Rough road ahead',
-  nearly_there: 'We are nearly there',
-  fuel_stop: 'A short stop for fuel',
-  changed_road: 'I am taking another road',
-  fare_ready: 'Please have the fare ready',
-} as const;
-
-export type QuickMessageKey = keyof typeof QUICK_MESSAGE_TEXTS;
+export const ALL_QUICK_MESSAGES = [
+  'here',
+  'two_minutes',
+  'call_me',
+  'where_are_you',
+  'wait_for_me',
+  'on_my_way',
+  'delayed',
+  'thanks',
+  'slow_down',
+  'stop_here',
+  'short_stop',
+  'other_road',
+  'no_helmet',
+  'hold_on',
+  'rough_road',
+  'nearly_there',
+  'fuel_stop',
+  'changed_road',
+  'fare_ready',
+] as const;
+export type QuickMessageKey = (typeof ALL_QUICK_MESSAGES)[number];
 
 export const PARTIES = ['passenger', 'driver'] as const;
 export type Party = (typeof PARTIES)[number];
@@ -50,9 +49,6 @@ export const QUICK_MESSAGES = {
     driver: ['hold_on', 'rough_road', 'nearly_there', 'fuel_stop', 'changed_road', 'fare_ready'],
   },
 } as const satisfies Record<TalkingStatus, Record<Party, readonly QuickMessageKey[]>>;
-
-/** Every quick message, including those no longer in the lists. */
-export const ALL_QUICK_MESSAGES = Object.keys(QUICK_MESSAGE_TEXTS) as [QuickMessageKey, ...QuickMessageKey[]];
 
 export const maySay = (status: TalkingStatus, party: Party, word: QuickMessageKey): boolean =>
   QUICK_MESSAGES[status][party].some((it) => it === word);

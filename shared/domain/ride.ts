@@ -4,9 +4,6 @@ import { NO_SHOW_WAIT_MIN, SCHEDULE_ACTIVE_BEFORE_MIN, SCHEDULE_START_BEFORE_MIN
 export const RIDE_STATUSES = ['pending', 'accepted', 'in_progress', 'completed', 'cancelled'] as const;
 export type RideStatus = (typeof RIDE_STATUSES)[number];
 
-/** A status for display: "in progress". */
-export const sayStatus = (status: RideStatus): string => status.replace('_', ' ');
-
 export const OPEN_STATUSES = ['pending', 'accepted', 'in_progress'] as const satisfies readonly RideStatus[];
 
 /** Who changes a ride's status. `system`: a request expired; `authority`: an admin, a ban or a deletion. */

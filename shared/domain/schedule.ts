@@ -33,12 +33,6 @@ export function fromNairobiLocal(text: string): Date | null {
   return Number.isNaN(ms) ? null : new Date(ms);
 }
 
-/** A pickup time for display, in Nairobi time: "at 14:05", or "tomorrow at 06:30" (R10 allows nothing later). */
-export function sayWhen(time: Date, now: Date): string {
-  const clock = new Date(time.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(11, 16);
-  return startOfToday(time) > startOfToday(now) ? `tomorrow at ${clock}` : `at ${clock}`;
-}
-
 /** The time of day in Nairobi with seconds, "14:05:30". */
 export const clockWithSeconds = (time: Date): string =>
   new Date(time.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(11, 19);

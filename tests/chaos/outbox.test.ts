@@ -16,7 +16,7 @@ import type { UserDoc } from '#core/store/documents.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { storeIn } from '#core/store/store.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
-import { textOf } from '#shared/contract/news.ts';
+import { textOf } from '#shared/texts/en/news.ts';
 import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { doUntil, sweepTwice } from '../support/cut-off.ts';
 import { book, rideDoc } from '../support/rides.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { Locator } from '@playwright/test';
 import { ADMIN_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { moveClockUntil, stopClock } from './clock.ts';

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { REVIEW_TEXTS } from '#shared/contract/review-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { REVIEW_TEXTS } from '#shared/texts/en/reviews.ts';
 import { PAGE_SIZE_MAX } from '#shared/domain/constants/rules.ts';
 import { type Client, registration, type TestApp } from '../support/app.ts';
 import { pngDataUrl } from '../support/photos.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { timeOf } from '#client/lib/format.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { act, PHONE, rowOf } from './admin-scene.ts';
 import { choosePlace, EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
 import { booking } from '../support/rides.ts';

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { moveClockUntil, stopClock } from './clock.ts';
 import { EMBU, bookDriver, expect, giveSession, northOf, test } from './fixtures.ts';
 import { tellsWhere } from './movement.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { act, rowOf, DESKTOP } from './admin-scene.ts';
 import { expect, expectSteppedBack, giveSession, test } from './fixtures.ts';
 import { onlineDriver, requestRide } from './scene.ts';

@@ -1,4 +1,4 @@
-import { BLOCKS } from '#shared/contract/block-texts.ts';
+import { BLOCKS } from '#shared/texts/en/blocks.ts';
 import { expect, giveSession, test } from './fixtures.ts';
 import { completedRide, onlineDriver, requestRide } from './scene.ts';
 

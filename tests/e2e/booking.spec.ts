@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '#shared/domain/constants/screens.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
 import { stopClock } from './clock.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { CONTACTS } from '#shared/contract/contact-texts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { CONTACTS } from '#shared/texts/en/contact-messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { Client } from '../support/app.ts';
 import { stopClock } from './clock.ts';
 import { dismissToasts, expect, giveSession, test, tryAgain } from './fixtures.ts';

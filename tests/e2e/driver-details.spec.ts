@@ -1,5 +1,5 @@
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { IDENTITY_TEXTS } from '#shared/contract/identity-texts.ts';
+import { IDENTITY_TEXTS } from '#shared/texts/en/identity.ts';
 import { registration, type TestApp } from '../support/app.ts';
 import { expect, giveSession, test } from './fixtures.ts';
 import { judge, onlineDriver } from './scene.ts';

@@ -5,7 +5,7 @@ import { storeNotifications } from '#core/notifications/store-notifications.ts';
 import type { TestApp } from '../support/app.ts';
 import { note } from '../support/news.ts';
 import { toObjectId } from '#core/lib/ids.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { stopClock } from './clock.ts';
 import { EMBU, expect, giveSession, test, tryAgain } from './fixtures.ts';
 import { acceptedRide, completedRide, onlineDriver } from './scene.ts';

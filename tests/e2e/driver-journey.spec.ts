@@ -1,5 +1,5 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { workAtAnyHour } from '../support/app.ts';
 import { EMBU, expect, northOf, signInByHand, test } from './fixtures.ts';
 import { tellsWhere } from './movement.ts';

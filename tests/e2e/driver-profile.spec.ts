@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { registration } from '../support/app.ts';
 import { expect, giveSession, test, tryAgain } from './fixtures.ts';

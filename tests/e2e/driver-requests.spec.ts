@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { findPlace } from '#shared/domain/places.ts';
 import { dismissToasts, EMBU, expect, giveSession, northOf, test, type Place } from './fixtures.ts';
 import { tellsWhere } from './movement.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ObjectId } from 'mongodb';
 import { toObjectId } from '#core/lib/ids.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
-import { sayWhen } from '#shared/domain/schedule.ts';
+import { sayWhen } from '#shared/texts/en/when.ts';
 import type { TestApp } from '../support/app.ts';
 import { expect, giveSession, test, tryAgain } from './fixtures.ts';
 import { given, isListening } from './phone.ts';

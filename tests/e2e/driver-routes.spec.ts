@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { HOURS_TEXTS, ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { HOURS_TEXTS, ROUTE_TEXTS } from '#shared/texts/en/route-messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { dismissToasts, choosePlace, expect, giveSession, test, tryAgain } from './fixtures.ts';
 import { onlineDriver, requestRide } from './scene.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { STARTS } from '#scripts/starts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { REQUESTS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { moveClockUntil } from './clock.ts';
 import { POSITION_POST_DRIVER_MS } from '#shared/domain/constants/screens.ts';

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type Locator, type Page, test as base, expect } from '@playwright/test';
-import { nairobiLocal, sayWhen } from '#shared/domain/schedule.ts';
+import { nairobiLocal } from '#shared/domain/schedule.ts';
+import { sayWhen } from '#shared/texts/en/when.ts';
 import { type Client, type TestApp, startTestApp } from '../support/app.ts';
 import { type Wire, wireOf } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import { BOOKING_DELAY_MS } from '#shared/domain/constants/screens.ts';
 import { roughEnd } from '#shared/domain/trip-places.ts';
 import { stopClock } from './clock.ts';

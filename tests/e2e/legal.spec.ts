@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { expect, newPerson, test } from './fixtures.ts';
 
 const collapsed = (text: string): string => text.replace(/\s+/g, ' ');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { EMBU, choosePlace, expect, giveSession, northOf, signInByHand, test } from './fixtures.ts';
 import { tellsWhere } from './movement.ts';
 import { acceptedRide, onlineDriver, requestRide } from './scene.ts';

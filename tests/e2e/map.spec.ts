@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type BrowserContext, type Page, chromium } from '@playwright/test';
 import { chromiumPath } from '#scripts/chromium.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import { EMBU, type Place, expect, giveSession, northOf, test } from './fixtures.ts';
 import { onlineDriver, requestRide } from './scene.ts';

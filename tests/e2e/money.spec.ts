@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { toObjectId } from '#core/lib/ids.ts';
-import { RATING } from '#shared/contract/rating-texts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { RATING } from '#shared/texts/en/ratings.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { receiptNumber } from '#shared/domain/receipt-number.ts';
 import { chooseDriver, expect, giveSession, rideOnScreen, test } from './fixtures.ts';
 import { acceptedRide, completeFar, completedRide, onlineDriver } from './scene.ts';

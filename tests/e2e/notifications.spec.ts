@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { EMBU, expect, giveSession, northOf, test, tryAgain } from './fixtures.ts';

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { startTestApp } from '../support/app.ts';
 import { expect, giveSession, newPerson, type Person, test } from './fixtures.ts';
 import { completedRide, onlineDriver } from './scene.ts';

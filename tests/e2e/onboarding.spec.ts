@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { PHOTO_SENT_MAX_BYTES } from '#shared/domain/constants/screens.ts';
 import { registration, type Client, type TestApp } from '../support/app.ts';
 import { pngDataUrl } from '../support/photos.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { toObjectId } from '#core/lib/ids.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { REFUSALS } from '#shared/contract/refusal-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { REFUSALS } from '#shared/texts/en/refusals.ts';
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import type { TestApp } from '../support/app.ts';
 import { choosePickupTime, choosePlace, expect, giveSession, rideOnScreen, test } from './fixtures.ts';

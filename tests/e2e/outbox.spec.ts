@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { toObjectId } from '#core/lib/ids.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import type { Client, TestApp } from '../support/app.ts';
 import { EMBU, expect, giveSession, northOf, type Person, test } from './fixtures.ts';
 import { rideUnderWay } from './ride-under-way.ts';

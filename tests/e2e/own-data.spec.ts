@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { RIGHTS } from '#shared/contract/rights-texts.ts';
+import { RIGHTS } from '#shared/texts/en/rights.ts';
 import { expect, giveSession, test } from './fixtures.ts';
 import { acceptedRide, onlineDriver } from './scene.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { CALL_DIALOG_CLOSE_S } from '#shared/domain/constants/screens.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import type { TestApp } from '../support/app.ts';

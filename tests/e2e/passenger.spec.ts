@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import type { TestApp } from '../support/app.ts';
 import { EMBU, choosePickupTime, choosePlace, expect, giveSession, northOf, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { RIGHTS } from '#shared/contract/rights-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { RIGHTS } from '#shared/texts/en/rights.ts';
 import { stopClock } from './clock.ts';
 import { expect, giveSession, test } from './fixtures.ts';
 import { completedRide, onlineDriver } from './scene.ts';

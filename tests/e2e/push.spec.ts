@@ -1,5 +1,5 @@
 import type { Worker } from '@playwright/test';
-import { PUSH_ANSWERS } from '#worker/answer-texts.ts';
+import { PUSH_ANSWERS } from '#shared/texts/en/push-answers.ts';
 import type { PushMessage } from '#shared/contract/push-message.ts';
 import { expect, giveSession, type Person, test } from './fixtures.ts';
 import { given, isListening, saying } from './phone.ts';

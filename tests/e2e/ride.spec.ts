@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { moveClockUntil, stopClock } from './clock.ts';
 import { EMBU, type Person, bookDriver, expect, giveSession, northOf, signInByHand, test } from './fixtures.ts';
 import type { People } from '../support/app.ts';

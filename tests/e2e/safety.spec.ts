@@ -1,6 +1,6 @@
 import { toObjectId } from '#core/lib/ids.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { ADMIN_SAFETY, SAFETY } from '#shared/texts/en/safety.ts';
 import { findPlace } from '#shared/domain/places.ts';
 import {
   type Person,
@@ -123,14 +123,14 @@ test('R30 an alert is on the admin’s screen within 1 s, is acknowledged there,
   });
   const bar = admin.page.getByRole('region', { name: 'Open alerts' });
   await expect(page.getByText(/^Alert sent at/)).toBeVisible();
-  await expect(bar.getByText(SAFETY.admin.calls('passenger'))).toBeVisible({ timeout: HEARD_WITHIN_MS });
+  await expect(bar.getByText(ADMIN_SAFETY.calls('passenger'))).toBeVisible({ timeout: HEARD_WITHIN_MS });
   await expect(bar.getByText(/Gatwiri Mwenda/)).toBeVisible();
   for (const number of ['Police 999', 'Any emergency 112', 'Boda support']) {
     await expect(page.getByRole('link', { name: `Call ${number}` })).toHaveAttribute('href', /^tel:/);
   }
 
   await test.step('the first press turns the sound on and moves nothing', async () => {
-    const sound = bar.getByRole('button', { name: SAFETY.admin.sound });
+    const sound = bar.getByRole('button', { name: ADMIN_SAFETY.sound });
     const place = () => bar.boundingBox();
     const before = await place();
     await expect(sound).toBeEnabled();
@@ -141,7 +141,7 @@ test('R30 an alert is on the admin’s screen within 1 s, is acknowledged there,
 
   await test.step('acknowledged in the bar; the passenger sees it', async () => {
     await bar.getByRole('button', { name: 'Acknowledge the alert of Gatwiri Mwenda' }).click();
-    await expect(bar.getByText(SAFETY.admin.calls('passenger'))).toBeHidden();
+    await expect(bar.getByText(ADMIN_SAFETY.calls('passenger'))).toBeHidden();
     await expect(page.getByText(SAFETY.alert.seen, { exact: true })).toBeVisible();
   });
 
@@ -199,11 +199,11 @@ test('R30 an alert that rang while the page was closed is shown to the admin, an
   const { body: alert } = await driverClient.call('raiseAlert', { params: { id } });
   await admin.page.goto('/admin');
   const bar = admin.page.getByRole('region', { name: 'Open alerts' });
-  await expect(bar.getByText(SAFETY.admin.calls('driver'))).toBeVisible();
+  await expect(bar.getByText(ADMIN_SAFETY.calls('driver'))).toBeVisible();
   const other = await app.admin();
   const seen = { status: 'acknowledged', sent_seen: alert.at } as const;
   await other.call('adminUpdateIncident', { params: { id: alert.id }, body: seen });
-  await expect(bar.getByText(SAFETY.admin.calls('driver'))).toBeHidden();
+  await expect(bar.getByText(ADMIN_SAFETY.calls('driver'))).toBeHidden();
 });
 
 test('R30 after a call for help, SOS stays available when the driver gives the ride up', async ({ app, passenger }) => {

@@ -1,6 +1,6 @@
 import { flushFixes } from '#core/location/fix-writer.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { SHARED_MAP_HEIGHT_PX } from '#shared/domain/constants/screens.ts';
 import { EMBU, dismissToasts, expect, newPerson, northOf, test, tryAgain } from './fixtures.ts';
 import { door } from './scene.ts';

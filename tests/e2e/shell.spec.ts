@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import { askedOf, noteAsked } from './asked-position.ts';
 import { SOCKETS_PER_PERSON_MAX } from '#shared/domain/constants/rules.ts';
 import { openSocket, type TestSocket } from '../support/realtime.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES, SIGN_IN_LOG } from '#shared/texts/en/messages.ts';
 import { AUTH_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
 import { register } from '../support/app.ts';
 import { stopClock } from './clock.ts';
@@ -45,7 +45,7 @@ test('spec 1 §2: the sign-in button shows that it is busy; a failed start says 
   answer.open();
   await expect(page.getByRole('button', { name: auth.signIn })).toBeEnabled();
   await expect(page.getByRole('alert')).toHaveText(auth.signInUnavailable);
-  expect(lines).toContain(auth.redirectUrl(503));
+  expect(lines).toContain(SIGN_IN_LOG.redirectUrl(503));
 
   await page.unroute(REDIRECT_URL);
   await page.route(REDIRECT_URL, (route) => route.abort());
@@ -105,7 +105,7 @@ test('spec 1 §4, §5, §8: the callback reports each failure: a code that the s
     await shown(auth.codeInvalid, auth.redirecting);
     await expect(page).toHaveURL(/\/$/);
     expect(asked).toBe(1);
-    expect(lines).toContain(auth.exchange(400));
+    expect(lines).toContain(SIGN_IN_LOG.exchange(400));
     expect(lines.join('\n')).not.toContain(CODE);
   });
 
@@ -158,8 +158,8 @@ test('spec 1 §4, §5, §8: the callback reports each failure: a code that the s
   await test.step('without a code it says so, and returns to / after 3 s', async () => {
     texts.length = 0;
     await page.goto('/auth/callback');
-    await shown(auth.failed, auth.noCode, auth.redirecting);
-    expect(lines).toContain(auth.noCode);
+    await shown(auth.failed, SIGN_IN_LOG.noCode, auth.redirecting);
+    expect(lines).toContain(SIGN_IN_LOG.noCode);
     await page.clock.fastForward(3000);
     await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
@@ -175,7 +175,7 @@ test('spec 1 §4, §5, §8: the callback reports each failure: a code that the s
     await page.route(SESSIONS, (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.goto(`/auth/callback?code=${CODE}3`);
     await failed();
-    expect(lines.filter((line) => line === auth.exchange(500))).toHaveLength(4);
+    expect(lines.filter((line) => line === SIGN_IN_LOG.exchange(500))).toHaveLength(4);
 
     await page.unroute(SESSIONS);
     texts.length = 0;
@@ -185,7 +185,7 @@ test('spec 1 §4, §5, §8: the callback reports each failure: a code that the s
     await expect.poll(() => texts.join('\n')).toContain(auth.steps[1]);
     await expect(async () => {
       await page.clock.runFor(1000);
-      expect(lines).toContain(auth.userLookup(502));
+      expect(lines).toContain(SIGN_IN_LOG.userLookup(502));
     }).toPass();
     await failed();
   });

@@ -1,4 +1,4 @@
-import { SESSIONS } from '#shared/contract/session-texts.ts';
+import { SESSIONS } from '#shared/texts/en/sessions.ts';
 import { expect, giveSession, test } from './fixtures.ts';
 
 test("the passenger's profile signs out everywhere else, once, and says so; without a network it says that it did not", async ({

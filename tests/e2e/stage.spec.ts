@@ -1,6 +1,6 @@
 import { toObjectId } from '#core/lib/ids.ts';
 import { keepStageQueues } from '#core/stages/queue.ts';
-import { STAGE_MESSAGES } from '#shared/contract/stage-texts.ts';
+import { ADMIN_STAGES, POSTER_TEXTS } from '#shared/texts/en/stage-messages.ts';
 import type { TestApp } from '../support/app.ts';
 import { choosePlace, EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
 import { type OnlineDriver, onlineDriver, seenStanding } from './scene.ts';
@@ -45,7 +45,7 @@ test('a stage: an admin names it from drivers’ spellings, a visitor looks, sig
     await dialog.getByLabel('Name').fill('Embu Market');
     await dialog.getByLabel('Latitude').fill('north');
     await dialog.getByRole('button', { name: 'Create stage' }).click();
-    await expect(dialog.getByText(STAGE_MESSAGES.placeRequired)).toBeVisible();
+    await expect(dialog.getByText(ADMIN_STAGES.placeRequired)).toBeVisible();
     await dialog.getByLabel('Latitude').fill(String(EMBU.latitude));
     await dialog.getByLabel('Longitude').fill(String(EMBU.longitude));
     await dialog.getByRole('button', { name: 'Create stage' }).click();
@@ -56,7 +56,7 @@ test('a stage: an admin names it from drivers’ spellings, a visitor looks, sig
     await dialog.getByLabel('Latitude').fill('0');
     await dialog.getByLabel('Longitude').fill('37');
     await dialog.getByRole('button', { name: 'Create stage' }).click();
-    await expect(dialog.getByText(STAGE_MESSAGES.taken)).toBeVisible();
+    await expect(dialog.getByText(ADMIN_STAGES.taken)).toBeVisible();
   });
 
   await arrive(app, second, 20);
@@ -102,7 +102,9 @@ test('a stage: an admin names it from drivers’ spellings, a visitor looks, sig
     await expect(poster).toHaveAttribute('href', '/stage/embu-market/poster');
     await page.goto('/stage/embu-market/poster');
     await expect(page.getByRole('img', { name: /^QR code of .*\/stage\/embu-market$/ })).toBeVisible();
-    for (const text of [STAGE_MESSAGES.scan, STAGE_MESSAGES.dial]) await expect(page.getByText(text)).toBeVisible();
+    for (const { scan, dial } of POSTER_TEXTS) {
+      for (const text of [scan, dial]) await expect(page.getByText(text)).toBeVisible();
+    }
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: 'Print this poster' })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });

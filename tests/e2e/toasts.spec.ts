@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
 import { expect, giveSession, test } from './fixtures.ts';
 import { door, onlineDriver, requestRide } from './scene.ts';
 

@@ -1,4 +1,4 @@
-import { REVIEW_TEXTS } from '#shared/contract/review-texts.ts';
+import { ADMIN_REVIEW } from '#shared/texts/en/reviews.ts';
 import { registration, type TestApp } from '../support/app.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { act } from './admin-scene.ts';
@@ -25,7 +25,7 @@ export async function tourOfAdminPeople(app: TestApp, who: Person, see: See): Pr
   await page.getByRole('button', { name: 'Ask for a new photo: Profile picture' }).click();
   await page.getByText('Other', { exact: true }).click();
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page.getByText(REVIEW_TEXTS.wordsRequired)).toBeVisible();
+  await expect(page.getByText(ADMIN_REVIEW.wordsRequired)).toBeVisible();
   await see('admin-ask-photo', who);
   await page.getByLabel('In your own words').fill(long('Kofia'));
   await page.getByRole('button', { name: 'Ask', exact: true }).click();

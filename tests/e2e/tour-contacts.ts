@@ -1,5 +1,5 @@
-import { CONTACTS } from '#shared/contract/contact-texts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { CONTACTS } from '#shared/texts/en/contact-messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { TestApp } from '../support/app.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';
 import { onlineDriver } from './scene.ts';

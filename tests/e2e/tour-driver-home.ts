@@ -1,5 +1,5 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { REVIEW_TEXTS } from '#shared/contract/review-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { REVIEW_TEXTS } from '#shared/texts/en/reviews.ts';
 import { registration, type TestApp } from '../support/app.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';

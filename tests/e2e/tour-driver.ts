@@ -1,4 +1,4 @@
-import { SESSIONS } from '#shared/contract/session-texts.ts';
+import { SESSIONS } from '#shared/texts/en/sessions.ts';
 import type { TestApp } from '../support/app.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';
 import { completedRide, onlineDriver } from './scene.ts';

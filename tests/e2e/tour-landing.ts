@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { TestApp } from '../support/app.ts';
 import { type Person, expect } from './fixtures.ts';
 import { failPosition, openDialog, pickup } from './landing-steps.ts';

@@ -1,4 +1,4 @@
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { ADMIN_SAFETY, SAFETY } from '#shared/texts/en/safety.ts';
 import type { TestApp } from '../support/app.ts';
 import { EMBU, type Person, expect, giveSession, northOf, seenAt } from './fixtures.ts';
 import { acceptedRide, onlineDriver, seenStanding } from './scene.ts';
@@ -51,7 +51,7 @@ export async function tourOfAdminSafety(app: TestApp, who: Person, see: See): Pr
   const admin = await app.admin();
   await giveSession(who, admin);
   await page.goto('/admin?tab=safety');
-  await page.getByText(SAFETY.admin.none, { exact: true }).waitFor();
+  await page.getByText(ADMIN_SAFETY.none, { exact: true }).waitFor();
   const driver = await onlineDriver(app, long('Gatimu'));
   const client = await app.passenger(long('Wanjiku'));
   const ride = await acceptedRide(client, driver);

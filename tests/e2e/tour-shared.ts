@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
 import type { TestApp } from '../support/app.ts';
 import { EMBU, type Person, expect } from './fixtures.ts';

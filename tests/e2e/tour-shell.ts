@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { TestApp } from '../support/app.ts';
 import { type Person, giveSession } from './fixtures.ts';
 import { acceptedRide, onlineDriver } from './scene.ts';

@@ -1,4 +1,4 @@
-import { STAGE_MESSAGES } from '#shared/contract/stage-texts.ts';
+import { STAGE_MESSAGES } from '#shared/texts/en/stage-messages.ts';
 import type { TestApp } from '../support/app.ts';
 import { EMBU, type Person, giveSession, northOf } from './fixtures.ts';
 import { onlineDriver } from './scene.ts';

@@ -1,5 +1,5 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import type { TestApp } from '../support/app.ts';
 import { EMBU, type Person, choosePlace, expect, giveSession, northOf, rideOnScreen } from './fixtures.ts';
 import { choosePhotos } from './photo.ts';

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { toObjectId } from '#core/lib/ids.ts';
 import { seedDemo } from '#server/demo.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { TestApp } from '../support/app.ts';
 import { expect, giveSession, test } from './fixtures.ts';
 import { acceptedRide, door, onlineDriver, requestRide } from './scene.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { timeOf } from '#client/lib/format.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
 import { EMBU, choosePickupTime, expect, giveSession, northOf, rideOnScreen, signInByHand, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { REFUSALS } from '#shared/contract/refusal-texts.ts';
+import { ADMIN_REFUSALS } from '#shared/texts/en/refusals.ts';
 import { isAdminCode, renewAdminCode } from '#core/admin/admin-code.ts';
 import { authenticateAdmin, liveAdminSessions, startAdminSession } from '#core/admin/admin-sessions.ts';
 import { endSessionsOf, listAdmins, noticeAdmins, setActive } from '#core/admin/admins.ts';
@@ -151,7 +151,7 @@ describe('R16 the accounts of admins', () => {
     expect(await change('not the one', ANOTHER)).toBe('WRONG_PASSWORD');
     expect(await change(PASSWORD, 'password1234')).toBe('INVALID');
     const same = changePassword(own, { current: PASSWORD, password: PASSWORD }, admin.device);
-    await expect(same).rejects.toMatchObject({ field: 'password', message: REFUSALS.admin.samePassword });
+    await expect(same).rejects.toMatchObject({ field: 'password', message: ADMIN_REFUSALS.samePassword });
     expect(await change(PASSWORD, ANOTHER)).toBe('done');
     expect([await isLive(admin.token), await isLive(laptop.token)]).toEqual([true, false]);
     const late = before && (await startAdminSession(ctx, before));

@@ -1,6 +1,6 @@
 import { flushFixes } from '#core/location/fix-writer.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import { type Client } from '../support/app.ts';
 import { booking } from '../support/rides.ts';

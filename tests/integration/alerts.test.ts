@@ -21,8 +21,8 @@ import type { DriverDoc } from '#core/store/driver-documents.ts';
 import type { IncidentDoc } from '#core/store/incident-documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import { AlertRequest, type AdminIncidentUpdate, IncidentsQuery } from '#shared/contract/incident-entities.ts';
-import { textOf } from '#shared/contract/news.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { textOf } from '#shared/texts/en/news.ts';
+import { ADMIN_SAFETY, SAFETY } from '#shared/texts/en/safety.ts';
 import {
   ALERT_AFTER_END_MIN,
   ALERT_PRESS_S,
@@ -368,7 +368,7 @@ describe('R30 sent again', () => {
     for (const status of ['acknowledged', 'resolved'] as const) {
       const late = { status, sent_seen, note: 'Both are safe.' };
       expect(await codeOf(update(id, late))).toBe('ALERT_SENT_AGAIN');
-      expect(await messageOf(update(id, late, actor('mutua')))).toBe(SAFETY.admin.sentAgainSince);
+      expect(await messageOf(update(id, late, actor('mutua')))).toBe(ADMIN_SAFETY.sentAgainSince);
       expect(await codeOf(updateIncident(ctx, NJERI, id, { status }))).toBe('INVALID');
     }
     expect(await docOf(id)).toEqual(before);
@@ -454,7 +454,7 @@ describe('R30 two admins', () => {
     const first = admins[answers.indexOf('ok')]?.name ?? '';
     expect((await docOf(id)).acknowledged?.name).toBe(first);
     expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
-    expect(answers.filter((answer) => answer === SAFETY.admin.acknowledgedBy(first))).toHaveLength(9);
+    expect(answers.filter((answer) => answer === ADMIN_SAFETY.acknowledgedBy(first))).toHaveLength(9);
     const log = await ctx.store.audit.find({ target: id }).toArray();
     expect(log.map(({ who, what, kind }) => [who, what, kind])).toEqual([[first, 'alert acknowledged', 'incident']]);
   });
@@ -470,8 +470,8 @@ describe('R30 two admins', () => {
     const { id } = await call();
     await update(id, { status: 'acknowledged' });
     await update(id, { status: 'resolved', note: 'Both are safe. Called +254712345678.' }, actor('mutua'));
-    expect(await messageOf(update(id, { status: 'acknowledged' }))).toBe(SAFETY.admin.resolvedBy('mutua'));
-    expect(await messageOf(update(id, { status: 'resolved' }))).toBe(SAFETY.admin.resolvedBy('mutua'));
+    expect(await messageOf(update(id, { status: 'acknowledged' }))).toBe(ADMIN_SAFETY.resolvedBy('mutua'));
+    expect(await messageOf(update(id, { status: 'resolved' }))).toBe(ADMIN_SAFETY.resolvedBy('mutua'));
     const after = await update(id, { note: 'Reported to the police' });
     expect(after.notes.map(({ by, text }) => [by, text])).toEqual([
       ['mutua', 'Both are safe. Called +254712345678.'],

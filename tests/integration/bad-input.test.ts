@@ -7,15 +7,16 @@ import type { Endpoint } from '#shared/contract/api/endpoint.ts';
 import { ErrorBody, ERRORS } from '#shared/contract/errors.ts';
 import { COMMANDS, type CommandName } from '#shared/contract/events.ts';
 import { ADMIN_ACCOUNT } from '#shared/contract/admin-account-texts.ts';
-import { REFUSALS } from '#shared/contract/refusal-texts.ts';
+import { REFUSALS } from '#shared/texts/en/refusals.ts';
 import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
-import { HOURS_TEXTS, ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
-import { STAGE_MESSAGES } from '#shared/contract/stage-texts.ts';
-import { MONTH_WANTED } from '#shared/contract/statement-entities.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
+import { HOURS_TEXTS, ROUTE_TEXTS } from '#shared/texts/en/route-messages.ts';
+import { ADMIN_STAGES } from '#shared/texts/en/stage-messages.ts';
+import { ADMIN_REVIEW } from '#shared/texts/en/reviews.ts';
+import { PARSING } from '#shared/texts/en/errors.ts';
 import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { ADMIN_SAFETY, SAFETY } from '#shared/texts/en/safety.ts';
 import { type Client } from '../support/app.ts';
 import { EMBU } from '../support/context.ts';
 import { hostileBody, hostilePayload, hostileQuery, hostileSegment } from '../support/hostile.ts';
@@ -41,12 +42,12 @@ const withObjectFirst = (body: object): string => {
 const app = appOfFile();
 const scene = sceneOfFile(app);
 
-const CATALOGUE = new Set<string>(Object.values(ERRORS).map(([, text]) => text));
+const CATALOGUE = new Set<string>(Object.values(ERRORS).map(([, say]) => say()));
 const gather = (part: unknown): void => {
   if (typeof part === 'string') CATALOGUE.add(part);
   else if (typeof part === 'object' && part !== null) Object.values(part).forEach(gather);
 };
-gather({ MESSAGES, HOURS_TEXTS, ROUTE_TEXTS, ONBOARDING, SAFETY, STAGE_MESSAGES, MONTH_WANTED });
+gather({ MESSAGES, HOURS_TEXTS, ROUTE_TEXTS, ONBOARDING, SAFETY, ADMIN_SAFETY, ADMIN_STAGES, ADMIN_REVIEW, PARSING });
 gather({ ADMIN_MESSAGES, SETTINGS_MESSAGES, ADMIN_ACCOUNT, REFUSALS });
 
 const answersClearly = (message: string, field: string | undefined): boolean =>

@@ -17,7 +17,7 @@ import { getRide, getRideRequests } from '#core/rides/read-rides.ts';
 import { room } from '#core/lib/rooms.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
-import { textOf } from '#shared/contract/news.ts';
+import { textOf } from '#shared/texts/en/news.ts';
 import { BLOCKS_MAX } from '#shared/domain/constants/rules.ts';
 import { makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { book, bookAndAccept, booking, codeOf, forgetBookings, rideDoc } from '../support/rides.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RideDoc } from '#core/store/ride-documents.ts';
-import { MONTH_WANTED } from '#shared/contract/statement-entities.ts';
+import { PARSING } from '#shared/texts/en/errors.ts';
 import { receiptNumber } from '#shared/domain/receipt-number.ts';
 import { type Client } from '../support/app.ts';
 import { rideDoc } from '../support/rides.ts';
@@ -166,7 +166,7 @@ describe('a driver’s monthly statement', () => {
       const answer = await scene.driver.send('getStatement', { path: `/api/drivers/statement?month=${name}` });
       expect(answer).toMatchObject({
         status: 400,
-        body: { code: 'INVALID', field: 'month', error: MONTH_WANTED },
+        body: { code: 'INVALID', field: 'month', error: PARSING.month },
       });
     },
   );

@@ -18,8 +18,9 @@ import { room } from '#core/lib/rooms.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { Entry, textOf } from '#shared/contract/news.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { Entry } from '#shared/contract/news.ts';
+import { textOf } from '#shared/texts/en/news.ts';
 import { registration, startTestApp } from '../support/app.ts';
 import {
   makeAdmin,

@@ -16,7 +16,7 @@ import { sweep } from '#core/upkeep/sweep.ts';
 import type { AdminDriverUpdate } from '#shared/contract/admin-people-entities.ts';
 import { LIST_QUERIES } from '#shared/contract/admin-lists.ts';
 import type { Onboarding } from '#shared/contract/driver-entities.ts';
-import { textOf } from '#shared/contract/news.ts';
+import { textOf } from '#shared/texts/en/news.ts';
 import { registration } from '../support/app.ts';
 import {
   makeAdmin,

@@ -11,7 +11,7 @@ import type { UserDoc } from '#core/store/documents.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { DriverProfileUpdate, WorkingHours } from '#shared/contract/driver-entities.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import {
   EMBU,
   makeAdmin,

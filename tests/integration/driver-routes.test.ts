@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toObjectId } from '#core/lib/ids.ts';
 import type { BodyFor } from '#shared/contract/api.ts';
-import { ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
+import { ROUTE_TEXTS } from '#shared/texts/en/route-messages.ts';
 import { ROUTES_MAX } from '#shared/domain/constants/rules.ts';
 import { endsOf } from '#shared/domain/fare.ts';
 import { type Client } from '../support/app.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toObjectId } from '#core/lib/ids.ts';
 import type { BodyFor } from '#shared/contract/api.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { type Client, registration } from '../support/app.ts';
 import { bombPngDataUrl, phoneJpegDataUrl, pngDataUrl } from '../support/photos.ts';
 import { appOfFile } from '../support/of-file.ts';

@@ -12,7 +12,7 @@ import { createApp } from '#http/app.ts';
 import { cookieNames } from '#http/cookies.ts';
 import { createLogger } from '#http/log.ts';
 import { createMetrics } from '#http/metrics.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { SESSION_DAYS, SIGN_IN_COOKIE_MIN } from '#shared/domain/constants/rules.ts';
 import { CODE_REPLAY_S } from '#shared/domain/constants/server.ts';
 import { Client } from '../support/app.ts';

@@ -10,7 +10,7 @@ import { acceptRide } from '#core/rides/accept-ride.ts';
 import { room } from '#core/lib/rooms.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import { storeIn } from '#core/store/store.ts';
-import { textOf } from '#shared/contract/news.ts';
+import { textOf } from '#shared/texts/en/news.ts';
 import { makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { note } from '../support/news.ts';
 import { book } from '../support/rides.ts';

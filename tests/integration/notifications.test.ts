@@ -19,8 +19,8 @@ import type { DriverDoc } from '#core/store/driver-documents.ts';
 import type { NotificationDoc } from '#core/store/notification-documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import { errorForLog } from '#http/log.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { textOf } from '#shared/contract/news.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { textOf } from '#shared/texts/en/news.ts';
 import {
   EMBU,
   fixAt,

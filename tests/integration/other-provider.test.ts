@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { identityFor } from '#http/sign-in/exchange-code.ts';
 import { googleProvider } from '#http/sign-in/provider.ts';
-import { SIGN_IN_TEXTS } from '#shared/contract/sign-in-texts.ts';
+import { SIGN_IN_TEXTS } from '#shared/texts/en/sign-in-messages.ts';
 import { SIGN_IN_SILENT_S } from '#shared/domain/constants/server.ts';
 import { startTestApp } from '../support/app.ts';
 import { startOidcServer } from '../support/oidc-server.ts';

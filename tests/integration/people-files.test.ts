@@ -9,7 +9,7 @@ import { toObjectId } from '#core/lib/ids.ts';
 import { pictureOf } from '#core/lib/photo.ts';
 import { actorOf } from '#core/lib/principal.ts';
 import type { UserDoc } from '#core/store/documents.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { PHOTO_MAX_BYTES } from '#shared/domain/constants/rules.ts';
 import { PHOTO_KINDS } from '#shared/domain/review.ts';
 import {

@@ -9,7 +9,7 @@ import { keepSetting } from '../support/settings.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import { Onboarding } from '#shared/contract/driver-entities.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { onGrid } from '#shared/domain/geo.ts';
 import { registration } from '../support/app.ts';
 import {

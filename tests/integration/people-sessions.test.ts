@@ -4,7 +4,7 @@ import { changeDriver } from '#core/registration/change-driver.ts';
 import { writeDriver } from '#core/drivers/write-driver.ts';
 import { authenticate, endSession, liveUserSessions, refusalWithout, startSession } from '#core/people/sessions.ts';
 import { room } from '#core/lib/rooms.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { ADMIN_SESSION_H, SESSION_DAYS } from '#shared/domain/constants/rules.ts';
 import { hashOf, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { storeOfFile } from '../support/store.ts';

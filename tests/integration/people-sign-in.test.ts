@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '#core/people/sessions.ts';
 import { exchangeOnce, type Identity, signIn } from '#core/people/sign-in.ts';
 import { EXCHANGES_PER_ADDRESS_MAX, EXCHANGES_WAITING_MAX } from '#shared/domain/constants/server.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { makeNewcomer, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';

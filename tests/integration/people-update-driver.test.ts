@@ -16,9 +16,9 @@ import type { AdminDoc } from '#core/store/admin-documents.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
-import { textOf } from '#shared/contract/news.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
+import { textOf } from '#shared/texts/en/news.ts';
 import {
   EMBU,
   hashOf,

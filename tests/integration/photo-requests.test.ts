@@ -15,7 +15,7 @@ import type { UserDoc } from '#core/store/documents.ts';
 import { LIST_QUERIES } from '#shared/contract/admin-lists.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import type { DriverProfile } from '#shared/contract/driver-entities.ts';
-import { textOf } from '#shared/contract/news.ts';
+import { textOf } from '#shared/texts/en/news.ts';
 import type { PhotoAsk } from '#shared/contract/review-entities.ts';
 import type { PhotoKind } from '#shared/domain/review.ts';
 import { registration } from '../support/app.ts';

@@ -13,7 +13,7 @@ import { cancelRide } from '#core/rides/cancel-ride.ts';
 import { getRide, getRideRequests, listDriverRides, listPassengerRides } from '#core/rides/read-rides.ts';
 import { room } from '#core/lib/rooms.ts';
 import { API } from '#shared/contract/api.ts';
-import { textOf } from '#shared/contract/news.ts';
+import { textOf } from '#shared/texts/en/news.ts';
 import { findPlace } from '#shared/domain/places.ts';
 import {
   EMBU,

@@ -9,8 +9,8 @@ import { getCurrentRide, getRideRequests } from '#core/rides/read-rides.ts';
 import { sendQuickMessage } from '#core/rides/quick-messages.ts';
 import { room } from '#core/lib/rooms.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { textOf } from '#shared/contract/news.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { textOf } from '#shared/texts/en/news.ts';
 import {
   QUICK_MESSAGE_WAITS_MAX_MIN,
   QUICK_MESSAGES_KEPT_MAX,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { RATING } from '#shared/contract/rating-texts.ts';
+import { RATING } from '#shared/texts/en/ratings.ts';
 import { appOfFile, sceneOfFile } from '../support/of-file.ts';
 
 const app = appOfFile();

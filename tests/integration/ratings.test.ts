@@ -17,7 +17,7 @@ import type { DriverDoc } from '#core/store/driver-documents.ts';
 import type { RideDoc } from '#core/store/ride-documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import type { RatingInput } from '#shared/contract/rating-entities.ts';
-import { RATING } from '#shared/contract/rating-texts.ts';
+import { RATING } from '#shared/texts/en/ratings.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { book, bookAndAccept, codeOf, driverDoc, forgetBookings, RIDE_MS, rideDoc } from '../support/rides.ts';

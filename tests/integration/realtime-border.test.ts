@@ -124,7 +124,7 @@ describe('R31 limits on what a client may send besides its commands', () => {
     expect(first?.status).toBe('HTTP/1.1 101 Switching Protocols');
     const refused = await rawSocket(own.url);
     expect(refused.status).toBe('HTTP/1.1 400 Bad Request');
-    await expect.poll(refused.heard).toContain(ERRORS.TOO_MANY[1]);
+    await expect.poll(refused.heard).toContain(ERRORS.TOO_MANY[1]());
     const person = await own.open({ user: await makePassenger(ctx) });
     expect(await person.send('area:unwatch')).toEqual({ ok: true, data: {} });
     first?.socket.destroy();

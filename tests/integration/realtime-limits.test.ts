@@ -212,7 +212,7 @@ describe('R31 "`area:watch` at most once per second"', () => {
     expect((await watcher.send('area:watch', EMBU)).ok).toBe(true);
     expect(await watcher.send('area:watch', meru)).toEqual({
       ok: false,
-      error: { code: 'TOO_MANY', message: ERRORS.TOO_MANY[1] },
+      error: { code: 'TOO_MANY', message: ERRORS.TOO_MANY[1]() },
     });
     expect([follows(EMBU), follows(meru)]).toEqual([true, false]);
     expect((await other.send('area:watch', meru)).ok).toBe(true);

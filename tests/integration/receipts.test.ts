@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { receiptNumber } from '#shared/domain/receipt-number.ts';
 import { type Client } from '../support/app.ts';
 import { booking } from '../support/rides.ts';

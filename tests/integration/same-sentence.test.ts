@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { draftProblem, tripOf, type BookingDraft, EMPTY_DRAFT } from '#client/parts/ride/booking-draft.ts';
 import { profileProblem } from '#client/parts/people/use-profile-form.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { nairobiLocal } from '#shared/domain/schedule.ts';
 import { type Client } from '../support/app.ts';
 import { booking } from '../support/rides.ts';

@@ -6,7 +6,7 @@ import type { UserDoc } from '#core/store/documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import { cookieNames } from '#http/cookies.ts';
 import type { Share, SharedLocation } from '#shared/contract/entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { FixReport } from '#shared/contract/fields.ts';
 import { WRONG_TOKENS_MAX } from '#shared/domain/constants/server.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';

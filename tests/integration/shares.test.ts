@@ -11,7 +11,7 @@ import type { UserDoc } from '#core/store/documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import type { Share, SharedLocation } from '#shared/contract/entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { newToken } from '#core/lib/tokens.ts';
 import { SHARE_KEPT_DAYS, SHARES_LIVING_MAX } from '#shared/domain/constants/rules.ts';
 import type { ShareDuration } from '#shared/domain/share-duration.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type Client } from '../support/app.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { appOfFile } from '../support/of-file.ts';
 

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { NewNotification } from '#core/notifications/store-notifications.ts';
-import { NEWS } from '#shared/contract/news.ts';
+import { NEWS_TEXTS } from '#shared/texts/en/news.ts';
 
 /** A plain-text notification, of the kind stored before notifications had kinds. */
 export const note = (
@@ -17,4 +17,4 @@ export const note = (
   rideId: null,
 });
 
-export const APPROVED = NEWS.approved.text({}, new Date(0));
+export const APPROVED = NEWS_TEXTS.approved.text({}, new Date(0));

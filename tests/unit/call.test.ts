@@ -89,7 +89,8 @@ describe('architecture "The folders": a response is read by the contract', () =>
     expect(readAnswer({ status: 204, contentType: null, text: '' })).toMatchObject({ ok: true, body: undefined });
   });
 
-  test.each(Object.entries(ERRORS))('%s is recognized by its code', (code, [status, error]) => {
+  test.each(Object.entries(ERRORS))('%s is recognized by its code', (code, [status, say]) => {
+    const error = say();
     const body = { error, code, field: 'phone' };
     expect(readAnswer({ status, contentType: json, text: JSON.stringify(body) })).toEqual({
       status,

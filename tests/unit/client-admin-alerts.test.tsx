@@ -8,7 +8,7 @@ import { AlertBar } from '#client/features/admin/safety/alert-bar.tsx';
 import { SafetyTab } from '#client/features/admin/safety/safety-tab.tsx';
 import { withStanding } from '#client/features/admin/safety/use-standing.ts';
 import { type AdminIncident, AdminIncidentUpdate, INCIDENT_STATUSES } from '#shared/contract/incident-entities.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { ADMIN_SAFETY } from '#shared/texts/en/safety.ts';
 
 // Generous, for a machine that is busy with other things.
 configure({ asyncUtilTimeout: 30_000 });
@@ -34,7 +34,7 @@ beforeEach(() => {
       const { status, sent_seen } = AdminIncidentUpdate.parse(JSON.parse(init.body as string));
       const id = pathname.split('/').at(-1);
       if (alerts.some((it) => it.id === id && lastSentOf(it) !== sent_seen)) {
-        const refusal = { error: SAFETY.admin.sentAgainSince, code: 'ALERT_SENT_AGAIN' };
+        const refusal = { error: ADMIN_SAFETY.sentAgainSince, code: 'ALERT_SENT_AGAIN' };
         return Promise.resolve(Response.json(refusal, { status: 409 }));
       }
       changed.push([id, status]);
@@ -64,7 +64,7 @@ it('R30 an alert that nobody acknowledged is resolved only after a question, and
   render(<SafetyTab />, { wrapper: MemoryRouter });
   await screen.findByRole('heading', { name: 'Ann' });
   fireEvent.click(card('Ann').getByRole('button', { name: 'Resolve' }));
-  const question = within(screen.getByRole('alertdialog', { name: SAFETY.admin.resolve }));
+  const question = within(screen.getByRole('alertdialog', { name: ADMIN_SAFETY.resolve }));
   expect(changed).toEqual([]);
   fireEvent.click(question.getByRole('button', { name: 'Resolve' }));
   await expect.poll(() => card('Ann').queryByText('Resolved')).toBeTruthy();
@@ -110,7 +110,7 @@ it('R30 an alert sent again says so, after whose acknowledgement', async () => {
   alerts = [alertOf('Ann', { sent_again, rings: 2 })];
   render(<SafetyTab />, { wrapper: MemoryRouter });
   await screen.findByRole('heading', { name: 'Ann' });
-  expect(card('Ann').getByText(SAFETY.admin.sentAgain)).toBeTruthy();
+  expect(card('Ann').getByText(ADMIN_SAFETY.sentAgain)).toBeTruthy();
   expect(card('Ann').getByText('njeri')).toBeTruthy();
   cleanup();
   render(<AlertBar />, { wrapper: MemoryRouter });
@@ -130,7 +130,7 @@ it('R30 in the bar a press that the admin had not seen stops Acknowledge, and is
   sendAgain();
   fireEvent.click(acknowledge);
   expect(await screen.findByText(/Ann · Sent again /)).toBeTruthy();
-  expect(screen.getByText(new RegExp(SAFETY.admin.sentAgainSince))).toBeTruthy();
+  expect(screen.getByText(new RegExp(ADMIN_SAFETY.sentAgainSince))).toBeTruthy();
   expect(changed).toEqual([]);
   fireEvent.click(acknowledge);
   await screen.findByText('Acknowledged');
@@ -144,8 +144,8 @@ it('R30 a press that comes while the question covers the alert stops Resolve', a
   fireEvent.click(ann.getByRole('button', { name: 'Resolve' }));
   sendAgain();
   await act(() => queryClient.refetchQueries());
-  await ann.findByText(SAFETY.admin.sentAgain);
+  await ann.findByText(ADMIN_SAFETY.sentAgain);
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Resolve' }));
-  expect(await ann.findByText(SAFETY.admin.sentAgainSince)).toBeTruthy();
+  expect(await ann.findByText(ADMIN_SAFETY.sentAgainSince)).toBeTruthy();
   expect(changed).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { applyStats } from '#client/data/admin/admin.ts';
 import { refetchShown, queryClient } from '#client/data/connection/query-client.ts';
 import { countDrivers, moveDrivers, NO_OVERVIEW, setDrivers } from '#client/data/admin/admin-overview-state.ts';
 import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { DriverMove } from '#shared/contract/ride-entities.ts';
 import { ADMIN_POLL_MS } from '#shared/domain/constants/screens.ts';
 

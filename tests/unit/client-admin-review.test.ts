@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { placeIn } from '#client/features/admin/drivers/review-place.ts';
 import { approvalQuestion, needsAsking } from '#client/features/admin/drivers/verdict-dialog.tsx';
 import { isToReview } from '#client/features/admin/drivers/driver-labels.tsx';
-import { sayChecked } from '#shared/contract/identity-texts.ts';
+import { sayChecked } from '#shared/texts/en/identity.ts';
 import { adminDriver } from '../support/admin-driver.ts';
 
 describe('a driver’s place in the review queue', () => {

@@ -12,7 +12,7 @@ import {
 import { timelineLines } from '#client/features/admin/rides/ride-timeline.ts';
 import type { AdminPassenger } from '#shared/contract/admin-people-entities.ts';
 import type { DriverListing } from '#shared/contract/entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { AdminRideCreate, AdminRideUpdate, type AdminRideDetails } from '#shared/contract/admin-ride-entities.ts';
 import { canMove, RIDE_STATUSES, TIMELINE_STEPS, type RideStatus } from '#shared/domain/ride.ts';
 

@@ -4,7 +4,7 @@ import { isMismatch, NO_CREDENTIALS, credentialProblems } from '#client/features
 import { signInAdmin, signOutAdmin, useAdminSession, verifyAdmin } from '#client/data/session/admin-session.ts';
 import { fetchUser, useSession } from '#client/data/session/session.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 
 const ADMIN = { id: 'a'.repeat(24), username: 'wangari', email: 'wangari@boda.test' };
 const ME = {

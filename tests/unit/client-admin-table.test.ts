@@ -14,8 +14,8 @@ import { ApiError } from '#client/data/connection/api.ts';
 import { queryClient } from '#client/data/connection/query-client.ts';
 import { AdminPassengerCreate, AdminPassengerUpdate } from '#shared/contract/admin-people-entities.ts';
 import { ADMIN_LISTS, LIST_QUERIES } from '#shared/contract/admin-lists.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { adminDriver } from '../support/admin-driver.ts';
 
 const DRIVERS = ADMIN_LISTS.drivers;

@@ -23,7 +23,7 @@ import {
   undoChange,
 } from '#client/data/drivers/favorites-state.ts';
 import type { Favorite } from '#shared/contract/entities.ts';
-import { CONTACTS } from '#shared/contract/contact-texts.ts';
+import { CONTACTS } from '#shared/texts/en/contact-messages.ts';
 import { toE164 } from '#shared/domain/phone.ts';
 import { driverListing } from '../support/driver-listing.ts';
 

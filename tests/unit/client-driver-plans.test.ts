@@ -4,7 +4,7 @@ import { barShare, scaleLines, scaleTop, dayOfMonth, dayText, shortDay } from '#
 import { profileProblems } from '#client/features/driver/profile/use-profile-edit.ts';
 import { hoursSentence, hoursText } from '#client/features/driver/routes/hours-labels.ts';
 import { draftOf, validateRoute } from '#client/features/driver/routes/route-form.ts';
-import { ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
+import { ROUTE_TEXTS } from '#shared/texts/en/route-messages.ts';
 import { WORKING_HOURS_DEFAULT } from '#shared/domain/schedule.ts';
 
 describe('the chart of the last 14 days', () => {

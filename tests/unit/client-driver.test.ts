@@ -6,7 +6,7 @@ import { bodyOf, type Draft, NO_PHOTOS, type Photos } from '#client/features/dri
 import { nextStopOf, driverStory } from '#client/features/driver/rides/driver-story.ts';
 import { directionsHref } from '#client/lib/maps-links.ts';
 import { Onboarding } from '#shared/contract/driver-entities.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { drivenRide as ride } from '../support/client-ride.ts';
 
 const NOW = Date.parse('2025-03-10T09:00:00Z');

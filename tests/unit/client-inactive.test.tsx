@@ -11,7 +11,8 @@ import { InactiveNote } from '#client/parts/people/inactive-note.tsx';
 import { ERRORS } from '#shared/contract/errors.ts';
 import type { PublicConfig } from '#shared/contract/entities.ts';
 
-const [STATUS, SENTENCE] = ERRORS.ACCOUNT_INACTIVE;
+const [STATUS, say] = ERRORS.ACCOUNT_INACTIVE;
+const SENTENCE = say();
 
 function answers(status: number, body: unknown): void {
   const headers = { 'content-type': 'application/json' };

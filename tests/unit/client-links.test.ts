@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { telHref, whatsappHref } from '#client/parts/people/contact-links.tsx';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 
 describe('spec 1 §7, links that reach a person', () => {
   it('tel: links carry the number as dialled', () => {

@@ -2,8 +2,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
 import { drivenRide } from '../support/client-ride.ts';
 
 const RIDE = 'a'.repeat(24);

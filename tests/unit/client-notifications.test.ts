@@ -14,7 +14,7 @@ import {
   type NotificationsState,
 } from '#client/data/notifications/notifications-state.ts';
 import type { Entry, News } from '#shared/contract/news.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 
 const AT = '2025-06-01T10:00:00.000Z';
 const NOW = Date.parse(AT);
@@ -172,7 +172,7 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
     ],
   ])('$kind is shown with its title and text, and links to the ride', (news, title, body) => {
     const href = '/passenger/ride/r1';
-    const shown = { id: 'n1', title, body, tag: 'r1', href, asks: null };
+    const shown = { id: 'n1', title, body, tag: 'r1', href, asks: null, language: 'en' };
     expect(notificationOf(entryOf(news), 'passenger')).toEqual(shown);
   });
 
@@ -186,6 +186,7 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
       tag: 'r1',
       href: '/driver/rides',
       asks: 'r1',
+      language: 'en',
     });
     const later = notificationOf(
       entryOf({ kind: 'requested', data: { ...data, scheduledTime: '2025-06-02T04:30:00.000Z' } }),

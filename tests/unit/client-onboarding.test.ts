@@ -14,14 +14,14 @@ import {
   firstInvalidStep,
   problemsIn,
   reachableStep,
-  STEP_TITLES,
+  stepTitles,
   stepOf,
   STEPS,
 } from '#client/features/driver/onboarding/steps.ts';
 import { AdminDriverCreate, AdminDriverUpdate } from '#shared/contract/admin-people-entities.ts';
 import type { DriverProfile } from '#shared/contract/driver-entities.ts';
 import type { Me } from '#shared/contract/entities.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { Plate } from '#shared/contract/fields.ts';
 import { PHOTO_CHOSEN_MAX_BYTES } from '#shared/domain/constants/screens.ts';
 import { isMotorcyclePlate, isPlate } from '#shared/domain/plate.ts';
@@ -70,7 +70,7 @@ describe('the registration steps', () => {
   const { draft } = startNew(me);
 
   it('spec 2 §2: Personal Details, Location & Stage, Documents, Vehicle Details, Pricing Setup, from 0 to 4', () => {
-    expect(STEP_TITLES).toEqual([
+    expect(stepTitles()).toEqual([
       'Personal Details',
       'Location & Stage',
       'Documents',

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import { OutboxNotes } from '#client/app/shell/outbox-notes.tsx';
 import { useConnectivityState } from '#client/data/connection/connectivity.ts';
 import { useOutbox } from '#client/data/outbox/outbox.ts';

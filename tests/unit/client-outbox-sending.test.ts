@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 
 const NOW = Date.parse('2026-11-20T08:00:00Z');
 const MINUTE_MS = 60_000;

@@ -13,7 +13,7 @@ import {
   withItem,
   withoutItem,
 } from '#client/data/outbox/outbox-state.ts';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import { OFFLINE_TRAIL_POINTS_MAX } from '#shared/domain/constants/rules.ts';
 import { WAITING_MAX } from '#shared/domain/constants/screens.ts';
 

@@ -32,7 +32,7 @@ import {
 } from '#client/features/passenger/home/driver-list-order.ts';
 import { approachText, rideStory, storyLine } from '#client/features/passenger/ride/ride-story.ts';
 import type { Approach } from '#client/features/passenger/ride/use-ride-screen.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { FindDrivers } from '#shared/contract/ride-entities.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { nairobiLocal } from '#shared/domain/schedule.ts';

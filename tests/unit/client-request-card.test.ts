@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import { useConnectivityState } from '#client/data/connection/connectivity.ts';
 import { RequestAnswer } from '#client/features/driver/rides/request-answer.tsx';
 import { RequestCard } from '#client/features/driver/rides/request-card.tsx';

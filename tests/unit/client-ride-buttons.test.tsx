@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RIDE_TEXTS } from '#shared/contract/ride-texts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { RIDE_TEXTS } from '#shared/texts/en/ride-messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { usePosition } from '#client/data/position/position.ts';
 import { RideSheet } from '#client/features/passenger/ride/ride-sheet.tsx';
 import { PinDialog } from '#client/features/driver/rides/pin-dialog.tsx';

@@ -12,7 +12,7 @@ import { call } from '#client/data/connection/api.ts';
 import { confirmationKeys } from '#client/data/connection/idempotency-key.ts';
 import { settleSignOutOnline } from '#client/data/session/owed-sign-out.ts';
 import { fetchUser, logout, markSignedOut, useSession } from '#client/data/session/session.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 
 const ME = {
   id: 'a'.repeat(24),

@@ -14,7 +14,7 @@ import { accuracyLabel, accuracyText, speedText } from '#client/parts/location/l
 import { durationChoices, durationHint, linkEnd, linkStart } from '#client/parts/share/share-end.ts';
 import { activeLinks } from '#client/data/position/own-shares.ts';
 import type { Share, SharedLocation } from '#shared/contract/entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 
 const NOW = Date.parse('2025-03-10T09:00:00Z');
 const at = (seconds: number): string => new Date(NOW + seconds * 1000).toISOString();

@@ -7,7 +7,7 @@ import { type SentAlert, setAlert, useAlerts } from '#client/data/safety/alerts.
 import { clockTime } from '#client/lib/format.ts';
 import { SosControl } from '#client/parts/safety/sos-control.tsx';
 import { TripSheets } from '#client/parts/safety/trip-sheets.tsx';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
 import { drivenRide } from '../support/client-ride.ts';
 
 const RIDE = drivenRide();

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { sentText } from '#client/data/safety/alert.ts';
 import { type SentAlert, stageOf } from '#client/data/safety/alerts.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
 import { POSITION_SHOWN_MAX_AGE_MS } from '#shared/domain/constants/screens.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z');

@@ -11,7 +11,7 @@ import { wishLessData } from '#client/data/phone/less-data.ts';
 import { setMapConfig } from '#client/data/phone/map-config.ts';
 import { StillMapFirst } from '#client/parts/still-map-first.tsx';
 import type { MapPin } from '#client/map/map-types.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 
 const EMBU = { latitude: -0.5389, longitude: 37.4574 };

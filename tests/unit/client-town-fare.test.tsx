@@ -5,7 +5,7 @@ import { useConfig } from '#client/data/phone/config.ts';
 import { FareRanges, ShortFares } from '#client/features/passenger/fare-ranges.tsx';
 import { fareDraftOf } from '#client/parts/ride/fare-draft.ts';
 import { FareFields } from '#client/parts/ride/fare-fields.tsx';
-import { fareStoryText } from '#shared/contract/fare-texts.ts';
+import { fareStoryText } from '#shared/texts/en/fares.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import { quoteFor } from '#shared/domain/fare.ts';
 

@@ -11,7 +11,7 @@ import {
   UNKNOWN,
 } from '#client/features/shared-location/shared-state.ts';
 import { tripStory } from '#client/features/shared-location/trip-story.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
 
 const trip = (over: Partial<SharedTrip> = {}): SharedTrip => ({
   rev: 2,

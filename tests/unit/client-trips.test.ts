@@ -14,7 +14,7 @@ import {
   type KnownHistory,
 } from '#client/data/rides/history-state.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
-import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import { METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { PAYMENT_METHODS } from '#shared/domain/payment.ts';
 import { mayCallForHelp } from '#shared/domain/ride.ts';
 import { riddenRide } from '../support/client-ride.ts';

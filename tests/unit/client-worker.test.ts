@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerRequest, isAnswer } from '#worker/answer.ts';
-import { PUSH_ANSWERS } from '#worker/answer-texts.ts';
+import { PUSH_ANSWERS } from '#shared/texts/en/push-answers.ts';
 import { resubscribe } from '#worker/resubscribe.ts';
 
 const ORIGIN = 'https://boda.test';

@@ -4,7 +4,7 @@ import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import { type FareBands, type Trip, endsOf, fareFor, fareOf, isWithinTown, quoteFor } from '#shared/domain/fare.ts';
 import { etaMinutes, haversineKm, roadKm } from '#shared/domain/geo.ts';
 import { FareBasis } from '#shared/contract/fare-basis.ts';
-import { fareStoryText } from '#shared/contract/fare-texts.ts';
+import { fareStoryText } from '#shared/texts/en/fares.ts';
 import { SETTING_DEFAULTS } from '#shared/domain/settings.ts';
 
 const embu = { latitude: -0.5389, longitude: 37.4574 };

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bareJpeg } from '#core/lib/jpeg.ts';
 import { photoFrom, pictureOf } from '#core/lib/photo.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { JPEG_SEGMENTS_MAX, EXIF_ENTRIES_MAX } from '#shared/domain/constants/server.ts';
 import {
   bombPngDataUrl,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atPickup, toDestination, toPickup } from '#shared/domain/place-words.ts';
+import { atPickup, toDestination, toPickup } from '#shared/texts/en/place-words.ts';
 
 describe('R11 a pickup in a sentence', () => {
   it.each([

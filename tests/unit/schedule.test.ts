@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  fromNairobiLocal,
-  isSchedulable,
-  isWithinHours,
-  nairobiLocal,
-  sayWhen,
-  startOfToday,
-} from '#shared/domain/schedule.ts';
+import { fromNairobiLocal, isSchedulable, isWithinHours, nairobiLocal, startOfToday } from '#shared/domain/schedule.ts';
+import { sayWhen } from '#shared/texts/en/when.ts';
 
 const at = (iso: string): Date => new Date(iso);
 

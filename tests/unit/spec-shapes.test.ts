@@ -20,10 +20,14 @@ interface Shape {
   properties?: Record<string, Shape>;
   items?: Shape;
   required?: string[];
+  anyOf?: Shape[];
 }
 
-const shapeOf = (schema: z.ZodMiniType): Shape =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+/** Of several shapes the first, which is the specified one. */
+const shapeOf = (schema: z.ZodMiniType): Shape => {
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  return shape.anyOf?.[0] ?? shape;
+};
 
 /** The field names of an object, or of the entries of a list. */
 const fieldsOf = (schema: z.ZodMiniType): string[] => {

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { APP } from '#shared/texts/en/app.ts';
 import { CONNECTIVITY_LOST_MS } from '#shared/domain/constants/screens.ts';
 import { LandingActions } from '../features/landing/landing-actions.tsx';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
@@ -8,6 +9,7 @@ import { listenForBack } from '../lib/back.ts';
 import { hasLastKnown } from '../data/phone/last-known-storage.ts';
 import { lazyPart } from '../data/connection/lazy-part.ts';
 import { fetchUser, useSession } from '../data/session/session.ts';
+import { useLanguage } from '../data/session/language.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GoOn, NeedsDriver, NeedsOnboarding, NeedsPassenger, NeedsSession, NeedsReviewStatus } from './guards.tsx';
 import { StartSkeleton } from './skeletons.tsx';
@@ -72,11 +74,12 @@ interface AppProps {
 
 /** The router. Each screen's code is loaded on first use; only the landing page is in the main bundle. */
 export function App({ returning }: AppProps) {
+  const { language } = useLanguage();
   return (
     <BrowserRouter>
       <NavigationEffects />
       <SessionLookup />
-      <Screens returning={returning} />
+      <Screens key={language} returning={returning} />
     </BrowserRouter>
   );
 }
@@ -163,45 +166,46 @@ export function Screens({ returning }: AppProps) {
   );
 }
 
-const TITLES: readonly [RegExp, string][] = [
-  [/^\/passenger$/, 'Home'],
-  [/^\/passenger\/book$/, 'Book a Ride'],
-  [/^\/passenger\/favorites$/, 'Contacts'],
-  [/^\/passenger\/ride(\/|$)/, 'Your Trip'],
-  [/^\/passenger\/trips$/, 'My Trips'],
-  [/^\/passenger\/trips\//, 'Trip Details'],
-  [/^\/passenger\/profile$/, 'Profile'],
-  [/^\/driver$/, 'Dashboard'],
-  [/^\/driver\/rides$/, 'Passengers'],
-  [/^\/driver\/earnings$/, 'Earnings'],
-  [/^\/driver\/statement$/, 'Monthly Statement'],
-  [/^\/driver\/routes$/, 'Routes & Pricing'],
-  [/^\/driver\/profile$/, 'Profile'],
-  [/^\/driver\/onboarding$/, 'Driver Registration'],
-  [/^\/admin$/, 'Admin Portal'],
-  [/^\/admin\/signin$/, 'Admin Sign In'],
-  [/^\/shared-location\//, 'Shared Location'],
-  [/^\/receipt\//, 'Receipt'],
-  [/^\/stage\//, 'Boda Stage'],
-  [/^\/privacy-policy$/, 'Privacy Policy'],
-  [/^\/terms-of-service$/, 'Terms of Service'],
-  [/^\/user-type$/, 'Complete Your Profile'],
+const TITLES: readonly [RegExp, keyof typeof APP.titles][] = [
+  [/^\/passenger$/, 'home'],
+  [/^\/passenger\/book$/, 'book'],
+  [/^\/passenger\/favorites$/, 'contacts'],
+  [/^\/passenger\/ride(\/|$)/, 'yourTrip'],
+  [/^\/passenger\/trips$/, 'myTrips'],
+  [/^\/passenger\/trips\//, 'tripDetails'],
+  [/^\/passenger\/profile$/, 'profile'],
+  [/^\/driver$/, 'dashboard'],
+  [/^\/driver\/rides$/, 'passengers'],
+  [/^\/driver\/earnings$/, 'earnings'],
+  [/^\/driver\/statement$/, 'statement'],
+  [/^\/driver\/routes$/, 'routes'],
+  [/^\/driver\/profile$/, 'profile'],
+  [/^\/driver\/onboarding$/, 'registration'],
+  [/^\/admin$/, 'adminPortal'],
+  [/^\/admin\/signin$/, 'adminSignIn'],
+  [/^\/shared-location\//, 'sharedLocation'],
+  [/^\/receipt\//, 'receipt'],
+  [/^\/stage\//, 'stage'],
+  [/^\/privacy-policy$/, 'privacyPolicy'],
+  [/^\/terms-of-service$/, 'terms'],
+  [/^\/user-type$/, 'userType'],
 ];
 
 /** After a navigation, does what a page load does: title, scroll to the top, focus for screen readers. */
 function NavigationEffects() {
   const { pathname } = useLocation();
   const type = useNavigationType();
+  const { language } = useLanguage();
   const shown = useRef(pathname);
   useEffect(listenForBack, []);
   useEffect(() => {
     const title = TITLES.find(([path]) => path.test(pathname))?.[1];
-    document.title = title ? `${title} · ${MESSAGES.brand.name}` : MESSAGES.brand.name;
+    document.title = title ? `${APP.titles[title]} · ${MESSAGES.brand.name}` : MESSAGES.brand.name;
     if (shown.current === pathname) return;
     shown.current = pathname;
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     // On Back, the browser itself restores the scroll position.
     if (type !== NavigationType.Pop) window.scrollTo(0, 0);
-  }, [pathname, type]);
+  }, [pathname, type, language]);
   return null;
 }

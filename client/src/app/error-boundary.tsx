@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
+import { APP } from '#shared/texts/en/app.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -34,9 +35,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       <main className="grid min-h-[60dvh] place-items-center" role="alert">
         <EmptyState
           icon={TriangleAlert}
-          title="This screen did not load"
-          text="Check your connection, then load it again. Your trip continues."
-          action={<Button onClick={() => window.location.reload()}>Load again</Button>}
+          title={APP.trouble.crashed}
+          text={APP.trouble.crashedText}
+          action={<Button onClick={() => window.location.reload()}>{APP.trouble.loadAgain}</Button>}
         />
       </main>
     );

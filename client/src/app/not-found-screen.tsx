@@ -1,4 +1,5 @@
 import { MapPinOff } from 'lucide-react';
+import { APP } from '#shared/texts/en/app.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Wordmark } from '../ui/logo.tsx';
@@ -9,9 +10,9 @@ export function NotFoundScreen() {
       <Wordmark />
       <EmptyState
         icon={MapPinOff}
-        title="Page not found"
-        text="The address may be mistyped, or the page has moved."
-        action={<LinkButton to="/">Back to Home</LinkButton>}
+        title={APP.trouble.notFound}
+        text={APP.trouble.notFoundText}
+        action={<LinkButton to="/">{APP.trouble.backToHome}</LinkButton>}
       />
     </main>
   );

@@ -1,3 +1,4 @@
+import { APP } from '#shared/texts/en/app.ts';
 import { Wordmark } from '../ui/logo.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
@@ -5,7 +6,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 export function StartSkeleton() {
   return (
     <main role="status" className="grid min-h-dvh place-items-center">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{APP.trouble.loading}</span>
       <Wordmark size="large" className="animate-pulse" />
     </main>
   );
@@ -14,7 +15,7 @@ export function StartSkeleton() {
 /** Placeholder while a screen's code loads. */
 export function ScreenSkeleton() {
   return (
-    <Loading label="Loading" className="space-y-5">
+    <Loading label={APP.trouble.loading} className="space-y-5">
       <Skeleton className="h-8 w-1/2" />
       <Skeleton className="h-52 rounded-card" />
       <div className="grid grid-cols-2 gap-3">

@@ -1,6 +1,7 @@
 import { CircleAlert, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { APP } from '#shared/texts/en/app.ts';
 import type { Trouble } from '../data/connection/api.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,10 +12,10 @@ interface UnreachableProps {
   onRetry: () => Promise<unknown>;
 }
 
-const TEXTS = {
-  silent: { icon: WifiOff, title: MESSAGES.connectivity.offlineTitle, text: MESSAGES.general.noAnswer },
-  failing: { icon: CircleAlert, title: MESSAGES.general.failing },
-} as const;
+const lookOf = (trouble: Trouble) =>
+  trouble === 'silent'
+    ? { icon: WifiOff, title: MESSAGES.connectivity.offlineTitle, text: MESSAGES.general.noAnswer }
+    : { icon: CircleAlert, title: MESSAGES.general.failing };
 
 /** Shown when the request for the signed-in user failed; retries. The failure never counts as a sign-out. */
 export function Unreachable({ trouble, busy, onRetry }: UnreachableProps) {
@@ -26,10 +27,10 @@ export function Unreachable({ trouble, busy, onRetry }: UnreachableProps) {
   return (
     <main className="grid min-h-[70dvh] place-items-center">
       <EmptyState
-        {...TEXTS[trouble]}
+        {...lookOf(trouble)}
         action={
           <Button busy={busy} onClick={() => void onRetry().catch(() => undefined)}>
-            Try again
+            {APP.trouble.retry}
           </Button>
         }
       />

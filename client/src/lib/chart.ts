@@ -1,3 +1,5 @@
+import { sayDay, sayShortDay } from '#shared/texts/en/dates.ts';
+
 /** Pure functions for the chart's scale and labels. */
 
 const STEPS = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];
@@ -19,17 +21,11 @@ export const scaleLines = (top: number): number[] => [0, top / 2, top];
 export const barShare = (amount: number, top: number): number =>
   amount <= 0 ? 0 : Math.max(0.02, Math.min(1, amount / top));
 
-/** Returns a formatter for calendar dates ("YYYY-MM-DD"), which have no time of day or time zone. */
-const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-const full = inUtc({ weekday: 'short', day: 'numeric', month: 'short' });
-const short = inUtc({ day: 'numeric', month: 'short' });
-
 /** "Fri 14 Nov" */
-export const dayText = (date: string): string => full.format(new Date(date)).replace(',', '');
+export const dayText = (date: string): string => sayDay(date).replace(',', '');
 
 /** "14 Nov" */
-export const shortDay = (date: string): string => short.format(new Date(date));
+export const shortDay = (date: string): string => sayShortDay(date);
 
 /** "14" */
 export const dayOfMonth = (date: string): string => String(Number(date.slice(8)));

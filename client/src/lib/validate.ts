@@ -1,5 +1,5 @@
 import type { core, output, ZodMiniType } from 'zod/mini';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 
 /** Messages by field, under the contract's names; a message about no field is under `form`. */
 export type Problems = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { MapConfig } from '../data/phone/map-config.ts';
 
 export type EngineName = 'mapbox' | 'maplibre';

@@ -1,4 +1,5 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { MAP } from '#shared/texts/en/map.ts';
 import { etaMinutes, haversineKm, type Coordinates } from '#shared/domain/geo.ts';
 import { cx } from '../lib/cx.ts';
 import { kmAway, minutes } from '../lib/format.ts';
@@ -45,7 +46,7 @@ export function MapList({ label, pins, drivers, center, className }: MapListProp
       })),
     ...drivers.map((driver) => ({
       id: driver.id,
-      name: `${driver.label ?? 'Driver'} · ${driver.unsure ? 'Location uncertain' : MESSAGES.driverStatus[driver.status]}`,
+      name: `${driver.label ?? MAP.list.driver} · ${driver.unsure ? MAP.list.uncertain : MESSAGES.driverStatus[driver.status]}`,
       data: {},
       awayKm: haversineKm(from, driver),
       inMin: driver.status === 'online' && !driver.unsure ? etaMinutes(driver, from) : null,
@@ -53,13 +54,13 @@ export function MapList({ label, pins, drivers, center, className }: MapListProp
   ].sort((a, b) => (a.awayKm ?? Infinity) - (b.awayKm ?? Infinity) || 0);
   return (
     // The list is focusable, so that a keyboard can scroll it.
-    <div role="group" aria-label="Places" tabIndex={0} className={cx('overflow-y-auto', className)}>
+    <div role="group" aria-label={MAP.list.places} tabIndex={0} className={cx('overflow-y-auto', className)}>
       <ul aria-label={label} className="divide-y divide-line px-4 text-sm">
         {start && (
           <li {...pinData(start)} className="flex min-h-11 items-center gap-2 py-2 font-semibold">
             {isSelf(start) && <span aria-hidden className="size-3 shrink-0 rounded-full bg-here" />}
             <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
-              {isSelf(start) ? 'You are here' : pinName(start)}
+              {isSelf(start) ? MAP.list.youAreHere : pinName(start)}
             </span>
           </li>
         )}
@@ -76,7 +77,7 @@ export function MapList({ label, pins, drivers, center, className }: MapListProp
             )}
           </li>
         ))}
-        {!start && rows.length === 0 && <li className="py-3 text-ink-2">Nobody to show here yet.</li>}
+        {!start && rows.length === 0 && <li className="py-3 text-ink-2">{MAP.list.nobody}</li>}
       </ul>
     </div>
   );

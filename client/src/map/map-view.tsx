@@ -1,5 +1,6 @@
 import { LocateFixed, Minus, Plus } from 'lucide-react';
 import { type CSSProperties, useCallback, useEffect, useMemo, useState } from 'react';
+import { MAP } from '#shared/texts/en/map.ts';
 import { MAP_ZOOM } from '#shared/domain/constants/screens.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { cx } from '../lib/cx.ts';
@@ -120,7 +121,7 @@ export function MapView(props: MapViewProps) {
       style={frameStyle(heightPx, props.covered)}
     >
       {standsIn ? (
-        <MapStandIn {...props} why={source.note} action={source.again && { name: 'Load again', run: source.again }} />
+        <MapStandIn {...props} why={source.note} action={source.again && { name: MAP.loadAgain, run: source.again }} />
       ) : Engine ? (
         <Engine
           key={source.engine}
@@ -202,11 +203,11 @@ function MapControls({ map, buttons, moved, onMoved, onRecenter }: MapControlsPr
     <div className="absolute top-3 right-3 z-[1] flex flex-col gap-2">
       {buttons && (
         <>
-          <IconButton icon={Plus} label="Zoom in" variant="raised" onClick={() => zoom('zoomIn')} />
-          <IconButton icon={Minus} label="Zoom out" variant="raised" onClick={() => zoom('zoomOut')} />
+          <IconButton icon={Plus} label={MAP.zoomIn} variant="raised" onClick={() => zoom('zoomIn')} />
+          <IconButton icon={Minus} label={MAP.zoomOut} variant="raised" onClick={() => zoom('zoomOut')} />
         </>
       )}
-      {moved && <IconButton icon={LocateFixed} label="Recenter" variant="raised" onClick={onRecenter} />}
+      {moved && <IconButton icon={LocateFixed} label={MAP.recenter} variant="raised" onClick={onRecenter} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import 'mapbox-gl/dist/mapbox-gl.css';
+import { MAP } from '#shared/texts/en/map.ts';
 import './map.css';
 import mapbox from 'mapbox-gl';
 import { useCallback, useMemo } from 'react';
@@ -18,7 +19,7 @@ export function MapboxEngine(props: EngineProps) {
       mapboxAccessToken={apiKey}
       ref={ref}
       mapStyle={styleUrl ?? ''}
-      locale={{ 'Map.Title': label }}
+      locale={{ ...MAP.library, 'Map.Title': label }}
       {...viewOptions(props)}
       attributionControl={false}
       interactiveLayerIds={pressableLayers(props)}

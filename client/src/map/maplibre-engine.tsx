@@ -1,4 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
+import { MAP } from '#shared/texts/en/map.ts';
 import './map.css';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
@@ -25,7 +26,7 @@ export function MaplibreEngine(props: EngineProps) {
       mapLib={maplibre}
       ref={ref}
       mapStyle={style}
-      locale={{ 'Map.Title': label }}
+      locale={{ ...MAP.library, 'Map.Title': label }}
       {...viewOptions(props)}
       attributionControl={false}
       interactiveLayerIds={pressableLayers(props)}

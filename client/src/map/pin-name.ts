@@ -1,17 +1,11 @@
-import type { MapPin, PinKind } from './map-types.ts';
-
-const NAMES: Record<PinKind, string> = {
-  pickup: 'Pickup',
-  destination: 'Destination',
-  me: 'You are here',
-  passenger: 'Passenger',
-  driver: 'Driver',
-  shared: 'Shared location',
-};
+import { MAP } from '#shared/texts/en/map.ts';
+import type { MapPin } from './map-types.ts';
 
 /** Returns the pin's accessible name: its kind, and its label if that differs from the kind. */
-export const pinName = ({ kind, label }: MapPin): string =>
-  label && label !== NAMES[kind] ? `${NAMES[kind]}: ${label}` : NAMES[kind];
+export function pinName({ kind, label }: MapPin): string {
+  const name = MAP.pins[kind];
+  return label && label !== name ? `${name}: ${label}` : name;
+}
 
 /** Returns attributes with the pin's kind and position, for a pin on a map and its row in the list. */
 export const pinData = ({ kind, latitude, longitude, stale }: MapPin) => ({

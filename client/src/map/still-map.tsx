@@ -1,5 +1,6 @@
 import { Move } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { MAP } from '#shared/texts/en/map.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { cx } from '../lib/cx.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -68,7 +69,7 @@ export function StillMap({ label, center, zoom, own, drivers, busy, onlyByButton
       >
         <span className="flex h-9 items-center gap-2 rounded-full bg-raised px-3 text-sm font-semibold text-ink shadow-soft forced-colors:border">
           {busy ? <Spinner size={18} /> : <Icon of={Move} size={18} />}
-          Move the map
+          {MAP.moveMap}
         </span>
       </button>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { MAP } from '#shared/texts/en/map.ts';
 import type { DriverStatus } from '#shared/domain/driver.ts';
 import { ARROW, BODY, DISC, FRAME, SQUARE } from './driver-shapes.ts';
 import { PinShape } from './map-pin.tsx';
@@ -83,7 +84,7 @@ const ARROWS: Record<DriverStatus, string> = {
 
 /** The same mark as on the map (driver-marks.ts). */
 function DriverMark({ status, heading, label }: MapDriver) {
-  const name = `${label ?? 'Driver'} · ${MESSAGES.driverStatus[status]}`;
+  const name = `${label ?? MAP.list.driver} · ${MESSAGES.driverStatus[status]}`;
   return (
     <svg role="img" aria-label={name} width={DRIVER_PX} height={DRIVER_PX} viewBox="-17 -17 34 34" overflow="visible">
       <title>{name}</title>

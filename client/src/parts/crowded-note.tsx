@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { cx } from '../lib/cx.ts';
 import { reopenSocket } from '../data/connection/socket.ts';
 import { useCrowded } from '../data/connection/connectivity.ts';

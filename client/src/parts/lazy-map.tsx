@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { LOADING } from '#shared/texts/en/loading.ts';
 import { MAP_RETRY_DELAYS_MS } from '#shared/domain/constants/screens.ts';
 import { cx } from '../lib/cx.ts';
 import { developerWarning } from '../lib/log.ts';
@@ -16,8 +17,7 @@ type Map = ComponentType<MapViewProps> | 'loading' | 'failed';
 
 let loaded: Map = 'loading';
 
-const SHOW = { name: 'Show the map', run: wantMaps };
-const RELOAD = { name: 'Load again', run: () => window.location.reload() };
+const reload = () => window.location.reload();
 
 interface LazyMapProps extends MapViewProps {
   /** Whether the person pressed a button to see this map. */
@@ -43,9 +43,9 @@ export function LazyMap({ requested = false, ...map }: LazyMapProps) {
       style={{ height: heightPx }}
     >
       {!loads ? (
-        <MapStandIn {...map} why="No map, to save data" action={SHOW} />
+        <MapStandIn {...map} why={LOADING.noMap} action={{ name: LOADING.showMap, run: wantMaps }} />
       ) : MapView === 'failed' ? (
-        <MapStandIn {...map} why={MESSAGES.map.unavailable} action={RELOAD} />
+        <MapStandIn {...map} why={MESSAGES.map.unavailable} action={{ name: LOADING.loadAgain, run: reload }} />
       ) : (
         <Skeleton className="size-full rounded-none" />
       )}

@@ -1,6 +1,7 @@
 import { RotateCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { LOADING } from '#shared/texts/en/loading.ts';
 import { useConnectivity } from '../data/connection/connectivity.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -25,7 +26,7 @@ export function LoadTrouble({ title, problem, busy, retry, skeleton }: LoadTroub
         text={problem ?? ''}
         action={
           <Button variant="outline" busy={busy} onClick={retry}>
-            Try again
+            {LOADING.tryAgain}
           </Button>
         }
       />
@@ -51,10 +52,10 @@ export function NotLoaded({ title, offline, busy, onRetry }: NotLoadedProps) {
     <EmptyState
       icon={WifiOff}
       title={title}
-      text={isOffline ? offline : 'Please try again in a moment.'}
+      text={isOffline ? offline : LOADING.tryLater}
       action={
         <Button variant="outline" icon={RotateCw} onClick={onRetry} busy={busy}>
-          Try again
+          {LOADING.tryAgain}
         </Button>
       }
     />
@@ -77,7 +78,7 @@ export function RetryNote({ tone = 'warning', busy = false, onRetry, children, c
       className={className}
       action={
         <Button variant="outline" size="small" busy={busy} onClick={onRetry} className="shrink-0">
-          Try again
+          {LOADING.tryAgain}
         </Button>
       }
     >

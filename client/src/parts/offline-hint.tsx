@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { cx } from '../lib/cx.ts';
 import { useConnectivity } from '../data/connection/connectivity.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import { LOADING } from '#shared/texts/en/loading.ts';
 import { cx } from '../lib/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -11,7 +12,7 @@ export type QuickAction = { label: string; icon: LucideIcon } & (
 /** The four quick actions of a home screen; the first is highlighted. */
 export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
   return (
-    <nav aria-label="Quick actions">
+    <nav aria-label={LOADING.quickActions}>
       <ul className="grid grid-cols-4 gap-1.5 sm:gap-2">
         {actions.map((action, index) => (
           <li key={action.label}>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { ApiError, sentenceOf } from '../data/connection/api.ts';
 
 /** The pause after the last keystroke before a search. */

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
+import { UI } from '#shared/texts/en/ui.ts';
 import { closeTopmost, useBackCloses } from '../lib/back.ts';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
@@ -92,7 +93,7 @@ export function Dialog({
                 <Primitive.Description className="mt-1 text-sm text-ink-2">{description}</Primitive.Description>
               )}
             </div>
-            <IconButton icon={X} label="Close" onClick={onClose} className="-mr-2" />
+            <IconButton icon={X} label={UI.close} onClick={onClose} className="-mr-2" />
           </header>
           {children && (
             <div className={cx('grow overflow-y-auto px-5 pt-1 pb-4', footer !== undefined && 'fade-end')}>
@@ -155,7 +156,7 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = UI.cancel,
   danger = false,
   busy = false,
   children,

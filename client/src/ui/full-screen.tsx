@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { UI } from '#shared/texts/en/ui.ts';
 import { closeTopmost, useBackCloses } from '../lib/back.ts';
 import { isToast, returnFocus } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -42,7 +43,7 @@ export function FullScreen({ open, onClose, title, focusFirst, children }: FullS
           className="fixed inset-0 z-50 flex animate-appear flex-col bg-paper text-ink lg:inset-x-0 lg:top-[6vh] lg:bottom-auto lg:mx-auto lg:h-[min(46rem,88dvh)] lg:max-w-xl lg:overflow-hidden lg:rounded-card lg:shadow-soft"
         >
           <header className="flex min-h-14 shrink-0 items-center gap-1 px-2">
-            <IconButton icon={ArrowLeft} label="Back" onClick={closeTopmost} />
+            <IconButton icon={ArrowLeft} label={UI.back} onClick={closeTopmost} />
             <Primitive.Title className="text-xl font-bold">{title}</Primitive.Title>
           </header>
           {children}

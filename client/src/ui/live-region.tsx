@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { UI } from '#shared/texts/en/ui.ts';
 
 /** How long a line stays: long enough to be announced; removed then, so that screen readers do not find it later. */
 const SHOWN_MS = 10_000;
@@ -20,7 +21,7 @@ export function announce(text: string): void {
 export function LiveRegion() {
   const lines = useAnnouncements((state) => state.lines);
   return (
-    <div role="log" aria-live="polite" aria-label="Latest updates" className="sr-only">
+    <div role="log" aria-live="polite" aria-label={UI.latest} className="sr-only">
       {lines.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { cx } from '../lib/cx.ts';
 
 export function Logo({ size }: { size: number }) {

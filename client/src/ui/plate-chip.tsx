@@ -1,3 +1,4 @@
+import { UI } from '#shared/texts/en/ui.ts';
 import { plateWritten } from '#shared/domain/plate.ts';
 import { cx } from '../lib/cx.ts';
 
@@ -10,7 +11,7 @@ export function PlateChip({ plate, className }: { plate: string; className?: str
         className,
       )}
     >
-      <span className="sr-only">Number plate </span>
+      <span className="sr-only">{UI.plate}</span>
       {plateWritten(plate)}
     </span>
   );

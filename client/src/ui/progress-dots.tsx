@@ -1,3 +1,4 @@
+import { UI } from '#shared/texts/en/ui.ts';
 import { cx } from '../lib/cx.ts';
 
 interface ProgressDotsProps {
@@ -16,7 +17,7 @@ export function ProgressDots({ total, current, label }: ProgressDotsProps) {
       aria-valuemin={1}
       aria-valuemax={total}
       aria-valuenow={current + 1}
-      aria-valuetext={`Step ${current + 1} of ${total}`}
+      aria-valuetext={UI.step.ofTotal(current + 1, total)}
       className="flex items-center gap-2"
     >
       {Array.from({ length: total }, (_, step) => (

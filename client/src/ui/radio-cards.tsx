@@ -8,6 +8,8 @@ export interface RadioCard<Value extends string> {
   value: Value;
   label: string;
   description?: string;
+  /** The language of the label, if it is not the page's: readers then pronounce it. */
+  lang?: string;
   icon?: LucideIcon;
   disabled?: boolean;
   /** A short label at the corner: "Coming soon". */

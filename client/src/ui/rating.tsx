@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import { UI } from '#shared/texts/en/ui.ts';
 import { cx } from '../lib/cx.ts';
 import { ratingText, ratingWord } from '../lib/format.ts';
 
@@ -9,9 +10,9 @@ export function Rating({ value, className }: { value: number | null; className?:
   return (
     <span className={cx('inline-flex items-center gap-1 text-sm font-semibold tabular', className)}>
       <Star size={16} className="fill-accent text-accent-strong" aria-hidden />
-      <span className="sr-only">Rated </span>
+      <span className="sr-only">{UI.rated.before}</span>
       {ratingText(value)}
-      <span className="sr-only"> of 5</span>
+      <span className="sr-only">{UI.rated.after}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { UI } from '#shared/texts/en/ui.ts';
 import { useBackCloses } from '../lib/back.ts';
 import { cx } from '../lib/cx.ts';
 import { Icon } from './icon.tsx';
@@ -101,7 +102,7 @@ function SheetHandle({ open, onChange, controls }: SheetHandleProps) {
       type="button"
       aria-expanded={open}
       aria-controls={controls}
-      aria-label={open ? 'Show less' : 'Show more'}
+      aria-label={open ? UI.showLess : UI.showMore}
       onPointerDown={start}
       onPointerUp={finish}
       onClick={(event) => {

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { DriverStatus } from '#shared/domain/driver.ts';
 import { cx } from '../lib/cx.ts';
 
@@ -8,8 +8,15 @@ const LOOKS: Record<DriverStatus, { dot: string; text: string }> = {
   offline: { dot: 'bg-offline', text: 'text-offline-text' },
 };
 
+interface StatusPillProps {
+  status: DriverStatus;
+  /** Said to the driver: Kiswahili has other words for "you are". */
+  own?: boolean;
+  className?: string;
+}
+
 /** Availability as a dot and a word, never the dot alone (spec 1 §4). */
-export function StatusPill({ status, className }: { status: DriverStatus; className?: string }) {
+export function StatusPill({ status, own = false, className }: StatusPillProps) {
   const look = LOOKS[status];
   return (
     <span
@@ -20,7 +27,7 @@ export function StatusPill({ status, className }: { status: DriverStatus; classN
       )}
     >
       <span className={cx('size-2 shrink-0 rounded-full', look.dot)} aria-hidden />
-      {MESSAGES.driverStatus[status]}
+      {(own ? MESSAGES.ownStatus : MESSAGES.driverStatus)[status]}
     </span>
   );
 }

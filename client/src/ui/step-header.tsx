@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { UI } from '#shared/texts/en/ui.ts';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -33,8 +34,8 @@ export function StepHeader({ titles, step, over, back }: StepHeaderProps) {
           {titles[step]}
         </h1>
         <p className="text-sm whitespace-nowrap text-ink-2 tabular">
-          <span className="sr-only">Step </span>
-          {step + 1} of {titles.length}
+          <span className="sr-only">{UI.step.before}</span>
+          {UI.step.count(step + 1, titles.length)}
         </p>
       </div>
       <div aria-hidden className="flex gap-1.5">

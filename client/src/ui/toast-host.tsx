@@ -1,6 +1,8 @@
 import { CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast as sonner } from 'sonner';
+import { UI } from '#shared/texts/en/ui.ts';
 import { useDesktop } from '../lib/use-media-query.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -21,10 +23,19 @@ createRoot(host).render(<Toasts />);
 
 const BOTTOM = 'calc(var(--toasts) + env(safe-area-inset-bottom))';
 
+/** This root is not the app's, so nothing else draws it again in another language. */
+function watchLanguage(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['lang'] });
+  return () => observer.disconnect();
+}
+
 /** The toasts: on a phone at the height of `--toasts` (ui/tokens.css), on a desktop in the right corner. */
 function Toasts() {
+  useSyncExternalStore(watchLanguage, () => document.documentElement.lang);
   return (
     <Toaster
+      containerAriaLabel={UI.toasts}
       position={useDesktop() ? 'bottom-right' : 'bottom-center'}
       offset={{ bottom: BOTTOM, right: '1.5rem' }}
       mobileOffset={{ bottom: BOTTOM, left: '1rem', right: '1rem' }}
@@ -70,7 +81,7 @@ function ToastCard({ tone, text, detail, action, onClose }: ToastCardProps) {
           {action.label}
         </Button>
       )}
-      <IconButton icon={X} label="Dismiss" onClick={onClose} />
+      <IconButton icon={X} label={UI.dismiss} onClick={onClose} />
     </div>
   );
 }

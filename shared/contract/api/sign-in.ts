@@ -59,10 +59,10 @@ export const SIGN_IN = {
     output: e.Me,
   }),
   updateProfile: endpoint({
-    summary: 'Sets name and phone; user_type can be set only once',
+    summary: 'Sets name and phone, the language, or both; user_type can be set only once',
     who: 'user',
     rate: 'person',
-    body: e.ProfileUpdate,
+    body: z.union([e.ProfileUpdate, e.LanguageUpdate]),
     output: e.Me,
   }),
   getOwnData: endpoint({

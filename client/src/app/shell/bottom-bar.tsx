@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { SHELL } from '#shared/texts/en/shell.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { CountBadge } from './count-badge.tsx';
@@ -8,7 +9,7 @@ import { isHome, type NavItem } from './nav-items.ts';
 export function BottomBar({ items }: { items: readonly NavItem[] }) {
   return (
     <nav
-      aria-label="Main"
+      aria-label={SHELL.nav.label}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface safe-bottom lg:hidden print:hidden"
     >
       <ul className="mx-auto flex h-16 max-w-md">

@@ -1,6 +1,7 @@
 import { WifiHigh, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { SHELL } from '#shared/texts/en/shell.ts';
 import { CONNECTIVITY_SETTLE_MS } from '#shared/domain/constants/screens.ts';
 import { CrowdedNote } from '#client/parts/crowded-note.tsx';
 import { type Connectivity, useConnectivity } from '#client/data/connection/connectivity.ts';
@@ -8,8 +9,6 @@ import { Icon } from '#client/ui/icon.tsx';
 import { clockTime, timeInSentence } from '#client/lib/format.ts';
 import { queryClient } from '#client/data/connection/query-client.ts';
 import { useRides } from '#client/data/rides/rides.ts';
-
-const texts = MESSAGES.connectivity;
 
 /**
  * Shows a banner when there is no connection (spec 1 §2), a quiet line when the connection is slow (spec 1 §4), and the
@@ -27,10 +26,10 @@ export function ConnectionBanner() {
             <Icon of={WifiOff} className="shrink-0" />
             <p className="grow lg:flex lg:gap-2">
               <span className="flex flex-wrap justify-between gap-x-2 font-semibold">
-                <span>{texts.offlineTitle}</span>
+                <span>{MESSAGES.connectivity.offlineTitle}</span>
                 {asOfMs !== null && <span className="tabular">{asOfText(asOfMs)}</span>}
               </span>
-              {texts.offlineText}
+              {MESSAGES.connectivity.offlineText}
             </p>
           </div>
         )}
@@ -40,7 +39,7 @@ export function ConnectionBanner() {
         {connectivity === 'poor' && (
           <p className="flex items-center gap-2 bg-sunk px-4 py-0.5 text-xs font-semibold text-ink-2 lg:px-8">
             <Icon of={WifiHigh} size={16} className="shrink-0" />
-            {texts.poor}
+            {MESSAGES.connectivity.poor}
           </p>
         )}
       </div>
@@ -91,5 +90,6 @@ function oldestShownMs(): number {
 /** Returns "As of 14:05", with the day if that is more than half a day ago. */
 const asOfText = (ms: number): string => {
   const nowMs = Date.now();
-  return `As of ${nowMs - ms < HALF_DAY_MS ? clockTime(ms) : timeInSentence(ms, nowMs)}`;
+  const { asOf, asOfTime } = SHELL.connection;
+  return nowMs - ms < HALF_DAY_MS ? asOfTime(clockTime(ms)) : asOf(timeInSentence(ms, nowMs));
 };

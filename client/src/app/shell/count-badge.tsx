@@ -1,3 +1,4 @@
+import { SHELL } from '#shared/texts/en/shell.ts';
 import { cx } from '#client/lib/cx.ts';
 
 interface CountBadgeProps {
@@ -19,7 +20,7 @@ export function CountBadge({ count, className, silent = false }: CountBadgeProps
       )}
     >
       {count > 9 ? '9+' : count}
-      {!silent && <span className="sr-only"> waiting</span>}
+      {!silent && <span className="sr-only">{SHELL.nav.waiting}</span>}
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import { LogOut, Bell } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { SHELL } from '#shared/texts/en/shell.ts';
 import { firstNameOf, nameOf } from '#client/data/session/profile.ts';
 import { orToast } from '#client/parts/or-toast.ts';
 import { useSignOut } from '#client/parts/people/sign-out.tsx';
@@ -28,10 +29,12 @@ export function Header({ isHome }: { isHome: boolean }) {
       <div className="min-w-0 grow">
         {isHome ? (
           <h1 className="truncate text-xl font-bold min-[400px]:text-2xl">
-            Hello, <bdi>{firstNameOf(user)}</bdi>!
+            {SHELL.header.hello.before}
+            <bdi>{firstNameOf(user)}</bdi>
+            {SHELL.header.hello.after}
           </h1>
         ) : (
-          <Link to="/" aria-label="Boda, home page" className="inline-block rounded-control lg:invisible">
+          <Link to="/" aria-label={SHELL.nav.homePage} className="inline-block rounded-control lg:invisible">
             <Wordmark />
           </Link>
         )}
@@ -42,13 +45,13 @@ export function Header({ isHome }: { isHome: boolean }) {
         className="mr-1 flex min-touch shrink-0 flex-col items-center justify-center rounded-control px-1 text-xs font-semibold whitespace-nowrap transition-colors hover:bg-sunk lg:hidden"
       >
         <Icon of={LogOut} />
-        Sign Out
+        {SHELL.header.signOut}
       </button>
       <NotificationsButton />
       <button
         type="button"
-        aria-label="Details"
-        title="Details"
+        aria-label={SHELL.header.details}
+        title={SHELL.header.details}
         aria-haspopup="dialog"
         onClick={show}
         className="-mr-1 grid min-touch place-items-center rounded-full"
@@ -72,12 +75,7 @@ function NotificationsButton() {
   return (
     <>
       <span className="relative">
-        <IconButton
-          icon={Bell}
-          label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
-          aria-haspopup="dialog"
-          onClick={show}
-        />
+        <IconButton icon={Bell} label={SHELL.header.notifications(unread)} aria-haspopup="dialog" onClick={show} />
         <CountBadge count={unread} className="pointer-events-none absolute -top-0.5 -right-0.5" silent />
       </span>
       {Centre && <Centre {...shown} />}

@@ -10,6 +10,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import { SHELL } from '#shared/texts/en/shell.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { useDriverRides } from '#client/data/rides/rides.ts';
 
@@ -34,19 +35,19 @@ export interface NavItem {
 /** Whether an item is Home, which is current only on its own path; other items also on the paths below theirs. */
 export const isHome = ({ to }: NavItem): boolean => to === '/passenger' || to === '/driver';
 
-/** The navigation items of a passenger (spec 1 §2). */
-export const PASSENGER_NAV: readonly NavItem[] = [
-  { to: '/passenger', label: 'Home', icon: House },
-  { to: '/passenger/book', label: 'Book', icon: Motorbike },
-  { to: '/passenger/favorites', label: 'Contact', icon: Contact },
-  { to: '/passenger/trips', label: 'Trips', icon: History },
-  { to: '/passenger/profile', label: 'Profile', icon: UserRound },
+/** Returns the navigation items of a passenger (spec 1 §2). */
+export const passengerNav = (): readonly NavItem[] => [
+  { to: '/passenger', label: SHELL.nav.home, icon: House },
+  { to: '/passenger/book', label: SHELL.nav.book, icon: Motorbike },
+  { to: '/passenger/favorites', label: SHELL.nav.contact, icon: Contact },
+  { to: '/passenger/trips', label: SHELL.nav.trips, icon: History },
+  { to: '/passenger/profile', label: SHELL.nav.profile, icon: UserRound },
 ];
 
 /** Returns the navigation item that leads to the current ride. */
 export const rideItem = (ride: Ride): NavItem => ({
   to: `/passenger/ride/${ride.id}`,
-  label: 'Your trip',
+  label: SHELL.nav.yourTrip,
   icon: Navigation,
 });
 
@@ -54,9 +55,9 @@ export const rideItem = (ride: Ride): NavItem => ({
 export function useDriverNav(): readonly NavItem[] {
   const { requests } = useDriverRides();
   return [
-    { to: '/driver', label: 'Dashboard', icon: LayoutDashboard },
-    { to: '/driver/rides', label: 'Passengers', icon: Users, count: requests.length },
-    { to: '/driver/routes', label: 'Routes', icon: Route },
-    { to: '/driver/profile', label: 'Profile', icon: UserRound },
+    { to: '/driver', label: SHELL.nav.dashboard, icon: LayoutDashboard },
+    { to: '/driver/rides', label: SHELL.nav.passengers, icon: Users, count: requests.length },
+    { to: '/driver/routes', label: SHELL.nav.routes, icon: Route },
+    { to: '/driver/profile', label: SHELL.nav.profile, icon: UserRound },
   ];
 }

@@ -1,5 +1,6 @@
 import { Download, RefreshCw, X, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { SHELL } from '#shared/texts/en/shell.ts';
 import { UPDATE_CHECK_MS } from '#shared/domain/constants/screens.ts';
 import { developerWarning } from '#client/lib/log.ts';
 import { whenIdle } from '#client/lib/when-idle.ts';
@@ -28,8 +29,8 @@ export function useOffer(busy: boolean): ReactNode {
     return (
       <Offer
         icon={RefreshCw}
-        text="A new version is ready."
-        action="Reload"
+        text={SHELL.offer.newVersion}
+        action={SHELL.offer.reload}
         onTake={() => window.location.reload()}
         onClose={update.dismiss}
       />
@@ -41,8 +42,8 @@ export function useOffer(busy: boolean): ReactNode {
   return (
     <Offer
       icon={Download}
-      text="Install Boda as an app?"
-      action="Install"
+      text={SHELL.offer.installAsk}
+      action={SHELL.offer.install}
       onTake={take}
       onClose={declineInstallation}
     />
@@ -100,7 +101,7 @@ function Offer({ icon, text, action, onTake, onClose }: OfferProps) {
       <Button variant="quiet" size="small" onClick={onTake} className="shrink-0">
         {action}
       </Button>
-      <IconButton icon={X} label="Not now" onClick={onClose} />
+      <IconButton icon={X} label={SHELL.offer.notNow} onClick={onClose} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import { useConnectivity } from '#client/data/connection/connectivity.ts';
 import { changeOutbox, useOutbox } from '#client/data/outbox/outbox.ts';
 import { nameOf, type Waiting, withoutUnsent } from '#client/data/outbox/outbox-state.ts';

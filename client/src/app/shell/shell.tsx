@@ -1,6 +1,7 @@
 import { ChevronRight, Navigation } from 'lucide-react';
 import { Fragment, Suspense, type ReactNode, useEffect } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
+import { SHELL } from '#shared/texts/en/shell.ts';
 import { RequestsStrip, RideUnderWayStrip } from '#client/features/driver/requests/driver-strip.tsx';
 import { useRequestSheet } from '#client/features/driver/rides/request-sheet-state.ts';
 import { useExpectedRides } from '#client/features/passenger/home/rides-expected.ts';
@@ -29,7 +30,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { Header } from './header.tsx';
 import { DriverLive, PassengerLive } from './live.ts';
 import { useOffer } from './offer.tsx';
-import { type NavItem, PASSENGER_NAV, rideItem, type Role, useDriverNav } from './nav-items.ts';
+import { type NavItem, passengerNav, rideItem, type Role, useDriverNav } from './nav-items.ts';
 import { OutboxNotes } from './outbox-notes.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -61,7 +62,7 @@ function PassengerShell() {
       <PassengerLive />
       <Frame
         role="passenger"
-        items={PASSENGER_NAV}
+        items={passengerNav()}
         ride={current && rideItem(current)}
         bleed={bleed}
         // Home already shows the current ride.
@@ -193,7 +194,7 @@ function RideStrip({ ride }: { ride: Ride }) {
       className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-3 bg-brand px-4 text-sm text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand lg:hidden print:hidden"
     >
       <Icon of={Navigation} className="shrink-0" />
-      <span className="sr-only">Your trip: </span>
+      <span className="sr-only">{SHELL.nav.yourTripIs}</span>
       <span className="min-w-0 grow truncate font-semibold">{storyLine(rideStory(ride, nowMs, approach))}</span>
       <Icon of={ChevronRight} className="shrink-0" />
     </Link>

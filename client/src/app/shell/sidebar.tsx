@@ -1,6 +1,7 @@
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
+import { SHELL } from '#shared/texts/en/shell.ts';
 import { cx } from '#client/lib/cx.ts';
 import { saveLocal, readLocal } from '#client/lib/storage.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -27,17 +28,17 @@ export function Sidebar({ items, onLogout }: { items: readonly NavItem[]; onLogo
       )}
     >
       <div className={cx('mb-4 flex items-center pt-1', folded ? 'flex-col gap-3' : 'justify-between pl-1.5')}>
-        <Link to="/" aria-label="Boda, home page" className="rounded-control">
+        <Link to="/" aria-label={SHELL.nav.homePage} className="rounded-control">
           {folded ? <Logo size={36} /> : <Wordmark />}
         </Link>
         <IconButton
           icon={folded ? PanelLeftOpen : PanelLeftClose}
-          label={folded ? 'Expand the sidebar' : 'Collapse the sidebar'}
+          label={folded ? SHELL.nav.expand : SHELL.nav.collapse}
           aria-expanded={!folded}
           onClick={toggle}
         />
       </div>
-      <nav aria-label="Main" className="grow">
+      <nav aria-label={SHELL.nav.label} className="grow">
         <ul className="space-y-1">
           {items.map((item) => (
             <li key={item.label}>
@@ -49,11 +50,11 @@ export function Sidebar({ items, onLogout }: { items: readonly NavItem[]; onLogo
       <button
         type="button"
         onClick={onLogout}
-        title={folded ? 'Logout' : undefined}
+        title={folded ? SHELL.nav.logout : undefined}
         className={cx(row, 'text-ink-2 hover:bg-sunk hover:text-ink')}
       >
         <Icon of={LogOut} className="shrink-0" />
-        <span className={folded ? 'sr-only' : undefined}>Logout</span>
+        <span className={folded ? 'sr-only' : undefined}>{SHELL.nav.logout}</span>
       </button>
     </aside>
   );

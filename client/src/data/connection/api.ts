@@ -9,7 +9,7 @@ import {
   requestOf,
 } from '#shared/contract/call.ts';
 import type { ErrorBody } from '#shared/contract/errors.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import { CALL_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
 import { noteServerTime } from '#client/lib/clock.ts';

@@ -1,4 +1,4 @@
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import {
   RATING_DAYS,
   SESSION_DAYS,
@@ -7,7 +7,8 @@ import {
 } from '#shared/domain/constants/rules.ts';
 import { WAITING_MAX } from '#shared/domain/constants/screens.ts';
 import type { RatingTag } from '#shared/domain/rating.ts';
-import { type QuickMessageKey, QUICK_MESSAGE_TEXTS } from '#shared/domain/quick-messages.ts';
+import type { QuickMessageKey } from '#shared/domain/quick-messages.ts';
+import { QUICK_MESSAGE_TEXTS } from '#shared/texts/en/quick-messages.ts';
 
 /** The actions that work without a network (R39). */
 export type Pressed =
@@ -115,12 +116,12 @@ export function sentText(sent: readonly [Waiting, ...Waiting[]]): string {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long each action may wait, and the text to show when it has waited longer. */
-const LIMITS: Record<Pressed['what'], { ms: number; text: string }> = {
-  start: { ms: START_AND_COMPLETE_WAIT_MAX_H * 60 * MINUTE_MS, text: OUTBOX.stepTooOld },
-  complete: { ms: START_AND_COMPLETE_WAIT_MAX_H * 60 * MINUTE_MS, text: OUTBOX.stepTooOld },
-  word: { ms: QUICK_MESSAGE_WAITS_MAX_MIN * MINUTE_MS, text: OUTBOX.wordTooOld },
-  rating: { ms: RATING_DAYS * DAY_MS, text: OUTBOX.ratingTooOld },
+/** How long each action may wait, and the text (of OUTBOX) to show when it has waited longer. */
+const LIMITS: Record<Pressed['what'], { ms: number; text: 'stepTooOld' | 'wordTooOld' | 'ratingTooOld' }> = {
+  start: { ms: START_AND_COMPLETE_WAIT_MAX_H * 60 * MINUTE_MS, text: 'stepTooOld' },
+  complete: { ms: START_AND_COMPLETE_WAIT_MAX_H * 60 * MINUTE_MS, text: 'stepTooOld' },
+  word: { ms: QUICK_MESSAGE_WAITS_MAX_MIN * MINUTE_MS, text: 'wordTooOld' },
+  rating: { ms: RATING_DAYS * DAY_MS, text: 'ratingTooOld' },
 };
 
 /**
@@ -131,7 +132,7 @@ export function tooOldText({ pressed, pressedAtMs }: Waiting, nowMs: number): st
   const { ms, text } = LIMITS[pressed.what];
   const ageMs = nowMs - pressedAtMs;
   const isTrue = ageMs < SESSION_DAYS * DAY_MS;
-  return ageMs > ms && (isTrue || pressed.what === 'word') ? text : null;
+  return ageMs > ms && (isTrue || pressed.what === 'word') ? OUTBOX[text] : null;
 }
 
 /** Reads this person's outbox from the stored value; empty if the value is missing or belongs to another person. */

@@ -1,8 +1,8 @@
 import { get, update } from 'idb-keyval';
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import { largeStore } from '../phone/large-storage.ts';
 import { developerWarning } from '#client/lib/log.ts';
 import { EMPTY_OUTBOX, isEmpty, type Outbox, outboxOf, type Pressed, type Waiting } from './outbox-state.ts';

@@ -1,6 +1,6 @@
 import type { RideView } from '#shared/contract/ride-entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import { OUTBOX_RETRY_MAX_MS, OUTBOX_RETRY_MS } from '#shared/domain/constants/screens.ts';
 import { isSameRating } from '#shared/domain/rating.ts';
 import type { RideStatus } from '#shared/domain/ride.ts';
@@ -51,7 +51,7 @@ export async function sendOrKeep(ride: Ride, pressed: Pressed): Promise<'sent' |
     } catch (error) {
       // With the session, its screens end too: nothing but the next session can send the action or say why not.
       const { notice } = useSession.getState();
-      const isEnded = failureOf(error) === 'signedOut' && ENDED.includes(notice);
+      const isEnded = failureOf(error) === 'signedOut' && isOfEnd(notice);
       if (!failedOffline(error) && !isEnded) throw error;
       if (isEnded) useSession.setState({ notice: OUTBOX.signedOut });
     }
@@ -60,7 +60,7 @@ export async function sendOrKeep(ride: Ride, pressed: Pressed): Promise<'sent' |
   return 'kept';
 }
 
-const ENDED: readonly (string | null)[] = [MESSAGES.session.ended, OUTBOX.signedOut];
+const isOfEnd = (notice: string | null): boolean => notice === MESSAGES.session.ended || notice === OUTBOX.signedOut;
 
 /** Whether the ride, as it is now, shows the result of the action. */
 function isDone(pressed: Pressed, now: Ride, before: Ride): boolean {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { Doubt, Fix } from '#shared/contract/fields.ts';
 import {
   POSITION_ASKED_EARLY_MS,

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { Fix, FixReport, FixVerdict } from '#shared/contract/fields.ts';
 import { shortReport } from '#shared/contract/short-forms.ts';
 import {

@@ -1,4 +1,4 @@
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
 import {
   ALERT_CALL_TIMEOUT_MS,
   ALERT_LATE_MS,

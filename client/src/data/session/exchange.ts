@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES, SIGN_IN_LOG } from '#shared/texts/en/messages.ts';
 import { AUTH_RETRIES, AUTH_RETRY_DELAY_MS, AUTH_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
 import { ApiError, call } from '../connection/api.ts';
 import { developerWarning } from '#client/lib/log.ts';
@@ -51,15 +51,15 @@ async function exchange(search: URLSearchParams): Promise<void> {
 async function startSession(search: URLSearchParams, signal: AbortSignal): Promise<void> {
   const code = search.get('code');
   if (!code) {
-    developerWarning(MESSAGES.auth.noCode);
-    throw new Error(MESSAGES.auth.noCode);
+    developerWarning(SIGN_IN_LOG.noCode);
+    throw new Error(SIGN_IN_LOG.noCode);
   }
   const body = { code, state: search.get('state') ?? undefined, iss: search.get('iss') ?? undefined };
   const start = async (): Promise<void> => {
     await settleSignOut();
     await call('createSession', { body, signal });
   };
-  await retrying(start, MESSAGES.auth.exchange, signal);
+  await retrying(start, SIGN_IN_LOG.exchange, signal);
 }
 
 /** Tries up to four times, one second apart; does not retry a 400, which would not change. */

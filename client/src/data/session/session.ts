@@ -1,7 +1,7 @@
 import { clear } from 'idb-keyval';
 import { create } from 'zustand';
 import type { Me, ProfileUpdate } from '#shared/contract/entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES, SIGN_IN_LOG } from '#shared/texts/en/messages.ts';
 import { ApiError, call, onCallSettled, type Trouble, troubleOf } from '../connection/api.ts';
 import { personChanged } from '../connection/person-changed.ts';
 import { deleteConfirmation } from '../connection/idempotency-key.ts';
@@ -23,11 +23,18 @@ interface SessionState {
   trouble: Trouble | null;
   /** Why the session ended without a sign-out; shown on the landing page. */
   notice: string | null;
+  /** Whether the session ended by a ban; the landing page then shows the support number as well. */
+  banned: boolean;
 }
 
 const SIGNED_OUT = { user: null, isPending: false, isFetching: false, trouble: null };
 
-export const useSession = create<SessionState>()(() => ({ ...SIGNED_OUT, isPending: true, notice: null }));
+export const useSession = create<SessionState>()(() => ({
+  ...SIGNED_OUT,
+  isPending: true,
+  notice: null,
+  banned: false,
+}));
 
 const { getState, setState } = useSession;
 
@@ -44,7 +51,7 @@ export function markSignedOut(notice: string | null): void {
 function forgetPerson(notice: string | null): void {
   generation += 1;
   lookup = null;
-  setState({ ...SIGNED_OUT, notice });
+  setState({ ...SIGNED_OUT, notice, banned: notice === MESSAGES.session.banned });
 }
 
 /**
@@ -104,7 +111,7 @@ async function lookUp({ timeoutMs, otherwise }: LookupOptions): Promise<Me | nul
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
     const refused = status === 401;
-    if (status !== 0) developerWarning(MESSAGES.auth.userLookup(status));
+    if (status !== 0) developerWarning(SIGN_IN_LOG.userLookup(status));
     const kept = refused || getState().user || !otherwise ? null : await otherwise().catch(() => null);
     if (kept) {
       update({ user: kept, trouble: troubleOf(error) });

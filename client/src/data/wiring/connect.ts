@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { movesIn, ridePositionIn } from '#shared/contract/short-forms.ts';
 import { addActivity } from '../notifications/activity.ts';
 import { applyOwnChange } from '../drivers/driver-self.ts';

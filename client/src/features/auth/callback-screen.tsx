@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { SIGN_IN } from '#shared/texts/en/sign-in.ts';
 import { AUTH_ERROR_REDIRECT_MS } from '#shared/domain/constants/screens.ts';
 import { exchangeCode, useExchange, type ExchangeFailure } from '#client/data/session/exchange.ts';
 import { isProfileComplete } from '#client/data/session/profile.ts';
@@ -49,7 +50,7 @@ function Steps({ current }: { current: number }) {
       <h1 role="status" className="text-center text-xl font-bold">
         {MESSAGES.auth.steps[current]}
       </h1>
-      <ProgressDots total={MESSAGES.auth.steps.length} current={current} label="Signing in" />
+      <ProgressDots total={MESSAGES.auth.steps.length} current={current} label={SIGN_IN.callback.progress} />
     </div>
   );
 }

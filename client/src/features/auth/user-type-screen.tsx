@@ -2,6 +2,7 @@ import { ArrowLeft, Motorbike, ChevronRight, type LucideIcon, UserRound } from '
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { Me } from '#shared/contract/entities.ts';
+import { SIGN_IN } from '#shared/texts/en/sign-in.ts';
 import { USER_TYPE_CHECK_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { useBackCloses } from '#client/lib/back.ts';
@@ -37,7 +38,7 @@ export function UserTypeScreen() {
       <header className="flex items-center justify-between pt-4">
         <Wordmark />
         <Button variant="quiet" size="small" className="-mr-4" onClick={() => void logout()}>
-          Sign Out
+          {SIGN_IN.userType.signOut}
         </Button>
       </header>
       <main tabIndex={-1} className="flex grow flex-col pt-8 outline-none sm:grow-0 sm:pt-16">
@@ -64,18 +65,18 @@ function GoOn({ user, home }: { user: Me; home: string }) {
 
 type AccountType = 'passenger' | 'driver';
 
-const TYPES: readonly { type: AccountType; icon: LucideIcon; label: string; text: string }[] = [
-  { type: 'passenger', icon: UserRound, label: "I'm a Passenger", text: 'Book a boda and track your driver' },
-  { type: 'driver', icon: Motorbike, label: "I'm a Driver", text: 'Take ride requests and earn with your motorbike' },
+const TYPES: readonly { type: AccountType; icon: LucideIcon }[] = [
+  { type: 'passenger', icon: UserRound },
+  { type: 'driver', icon: Motorbike },
 ];
 
 function AccountTypeChoice({ name, onPick }: { name: string; onPick: (type: AccountType) => void }) {
   return (
     <>
-      <h1 className="text-2xl font-bold">Karibu, {name}</h1>
-      <p className="mt-1 text-ink-2">How will you use Boda? Only Boda support can change this later.</p>
+      <h1 className="text-2xl font-bold">{SIGN_IN.userType.welcome(name)}</h1>
+      <p className="mt-1 text-ink-2">{SIGN_IN.userType.question}</p>
       <ul className="mt-6 grid gap-3">
-        {TYPES.map(({ type, icon, label, text }) => (
+        {TYPES.map(({ type, icon }) => (
           <li key={type}>
             <button
               type="button"
@@ -86,8 +87,8 @@ function AccountTypeChoice({ name, onPick }: { name: string; onPick: (type: Acco
                 <Icon of={icon} size={28} />
               </span>
               <span className="min-w-0 grow">
-                <span className="block text-xl font-bold">{label}</span>
-                <span className="block text-sm text-ink-2">{text}</span>
+                <span className="block text-xl font-bold">{SIGN_IN.userType[type].label}</span>
+                <span className="block text-sm text-ink-2">{SIGN_IN.userType[type].text}</span>
               </span>
               <Icon of={ChevronRight} className="shrink-0 text-ink-2" />
             </button>
@@ -155,8 +156,8 @@ function ProfileForm({ type, draft, onDraft, onBack }: ProfileFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex grow flex-col gap-5 sm:grow-0">
       <div>
-        <h1 className="text-2xl font-bold">Complete Your Profile</h1>
-        <p className="mt-1 text-ink-2">{WHY[type]}</p>
+        <h1 className="text-2xl font-bold">{SIGN_IN.profile.title}</h1>
+        <p className="mt-1 text-ink-2">{SIGN_IN.profile.why[type]}</p>
       </div>
       <ProfileFields
         form={form}
@@ -167,19 +168,14 @@ function ProfileForm({ type, draft, onDraft, onBack }: ProfileFormProps) {
       />
       <div className="mt-auto grid gap-2 pt-4 sm:mt-0">
         <Button type="submit" size="large" fullWidth busy={form.busy}>
-          Complete Setup
+          {SIGN_IN.profile.save}
         </Button>
         {onBack && (
           <Button variant="quiet" icon={ArrowLeft} fullWidth disabled={form.busy} onClick={onBack}>
-            Back
+            {SIGN_IN.profile.back}
           </Button>
         )}
       </div>
     </form>
   );
 }
-
-const WHY = {
-  passenger: 'Your driver will call this number.',
-  driver: 'Passengers reach you on this number.',
-} as const;

@@ -1,4 +1,5 @@
 import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { ROUTES } from '#shared/texts/en/routes.ts';
 import { call } from '#client/data/connection/api.ts';
 import { OWN_PROFILE } from '#client/data/drivers/driver-self.ts';
 import { LoadTrouble } from '#client/parts/load-trouble.tsx';
@@ -16,17 +17,19 @@ import { WorkingHoursCard } from './routes/working-hours-card.tsx';
 function UsualFaresCard() {
   const { data: profile, set, ...loading } = useFresh(OWN_PROFILE, () => call('getDriverProfile'), STATS_POLL_MS);
   return (
-    <Card title="Usual fares">
+    <Card title={ROUTES.screen.usualFares}>
       {profile ? (
         <FaresSection profile={profile} onSaved={(saved) => set(() => saved)} />
       ) : (
-        <LoadTrouble {...loading} title="Your fares did not load" skeleton={SKELETON} />
+        <LoadTrouble {...loading} title={ROUTES.screen.faresNotLoaded} skeleton={<FaresSkeleton />} />
       )}
     </Card>
   );
 }
 
-const SKELETON = <Loading label="Loading your fares" className="space-y-3 py-2" blocks={['h-12', 'h-12', 'h-12']} />;
+const FaresSkeleton = () => (
+  <Loading label={ROUTES.screen.faresLoading} className="space-y-3 py-2" blocks={['h-12', 'h-12', 'h-12']} />
+);
 
 /** /driver/routes: Routes & Pricing (spec 2 §2). */
 export function DriverRoutesScreen() {
@@ -35,7 +38,7 @@ export function DriverRoutesScreen() {
   const outside = hours.data !== null && hoursSentence(hours.data, now).outside;
   return (
     <div className="space-y-4">
-      <h1 className="text-2xl font-bold">Routes & Pricing</h1>
+      <h1 className="text-2xl font-bold">{ROUTES.screen.title}</h1>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
         <div className="space-y-4">
           <WorkingHoursCard hours={hours} />

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Outlet } from 'react-router';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { type Entry, textOf } from '#shared/contract/news.ts';
+import { DRIVER_HOME } from '#shared/texts/en/driver-home.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import type { Entry } from '#shared/contract/news.ts';
+import { textOf } from '#shared/texts/en/news.ts';
 import {
   CONNECTIVITY_CHECK_MS,
   NOTIFICATION_PROMPT_DRIVER_MS,
@@ -94,7 +96,7 @@ async function goOnline(): Promise<void> {
   if ((await setOwnStatus('online', true)) !== 'online') return;
   if (hasWaited(useSession.getState().user?.id ?? '')) return;
   const act = () => void setOwnStatus('offline').catch(() => toast.error(MESSAGES.general.noAnswer));
-  toast.success(MESSAGES.driver.autoOnline, { label: 'Go offline', act, forMs: OFFER_MS });
+  toast.success(MESSAGES.driver.autoOnline, { label: DRIVER_HOME.status.offerOffline, act, forMs: OFFER_MS });
 }
 
 /** Alerts the driver when somebody else cancels an accepted ride. */

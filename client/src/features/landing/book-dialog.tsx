@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
-import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import { LANDING } from '#shared/texts/en/landing.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
+import { METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { BOOKING_DELAY_MS } from '#shared/domain/constants/screens.ts';
 import { DEFAULT_METHOD } from '#shared/domain/payment.ts';
 import { OfflineHint } from '#client/parts/offline-hint.tsx';
@@ -55,7 +56,7 @@ export function BookDialog({ open, onOpenChange }: BookDialogProps) {
     <Dialog
       open={open}
       onClose={() => onOpenChange(false)}
-      title="Book a Ride"
+      title={LANDING.bookDialog.title}
       tall
       footer={
         <div className="space-y-2">
@@ -78,10 +79,10 @@ export function BookDialog({ open, onOpenChange }: BookDialogProps) {
             disabled={missing !== null}
             onClick={submit}
           >
-            Book Ride
+            {LANDING.bookDialog.book}
           </Button>
           <Button variant="quiet" size="small" fullWidth disabled={booking.busy} onClick={() => void logout()}>
-            Sign Out
+            {LANDING.bookDialog.signOut}
           </Button>
         </div>
       }
@@ -121,10 +122,9 @@ interface PlacesProps {
   disabled: boolean;
 }
 
-const LABELS = { pickup: 'Pickup Location', destination: 'Destination' } as const;
-
 function Places({ trip, onChange, onSubmit, disabled }: PlacesProps) {
-  const search = usePlaceSearch({ ends: trip, labels: LABELS, freeText: false, onChange });
+  const labels = LANDING.bookDialog;
+  const search = usePlaceSearch({ ends: trip, labels, freeText: false, onChange });
   const onKeyDown = (event: KeyboardEvent) => {
     // An open picker menu handles Enter itself.
     if (event.key === 'Enter' && !event.defaultPrevented && event.target instanceof HTMLInputElement) onSubmit();
@@ -132,7 +132,7 @@ function Places({ trip, onChange, onSubmit, disabled }: PlacesProps) {
   return (
     <div className="space-y-4" onKeyDown={onKeyDown}>
       <PickupField
-        label={LABELS.pickup}
+        label={labels.pickup}
         pickup={trip.pickup}
         pickupPoint={trip.pickupPoint}
         onChange={onChange}
@@ -140,7 +140,7 @@ function Places({ trip, onChange, onSubmit, disabled }: PlacesProps) {
         onPress={search.onPress('pickup')}
       />
       <PlacePicker
-        label={LABELS.destination}
+        label={labels.destination}
         value={trip.destination}
         onChange={(destination) => onChange({ destination, destinationPoint: null })}
         error={pickupEqualsDestination(trip) ? MESSAGES.landing.mustDiffer : undefined}
@@ -169,8 +169,9 @@ function TripLine({ trip, fare, missing, submitted }: TripLineProps) {
       <p className="min-h-5 text-center text-sm text-ink-2">
         {fare !== null && (
           <>
-            Fare <Money amount={fare} className="font-semibold text-ink" />, paid {METHOD_LABELS[DEFAULT_METHOD].how} to
-            the driver
+            {LANDING.bookDialog.fare.before}
+            <Money amount={fare} className="font-semibold text-ink" />
+            {LANDING.bookDialog.fare.after(METHOD_LABELS[DEFAULT_METHOD].how)}
           </>
         )}
       </p>

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { LANDING_REDIRECT_MS } from '#shared/domain/constants/screens.ts';
 import { isFirstInTab } from '#client/lib/storage.ts';
+import type { Trouble } from '#client/data/connection/api.ts';
 import { homeOf } from '#client/data/session/profile.ts';
 import { useSession } from '#client/data/session/session.ts';
 import { Note } from '#client/ui/note.tsx';
@@ -14,7 +15,8 @@ const SupportNumber = lazy(async () => ({
   default: (await import('#client/parts/people/hotline.tsx')).SupportNumber,
 }));
 
-const TROUBLE_TEXTS = { silent: MESSAGES.general.noAnswer, failing: MESSAGES.general.failing };
+const troubleText = (trouble: Trouble): string =>
+  trouble === 'silent' ? MESSAGES.general.noAnswer : MESSAGES.general.failing;
 
 interface LandingActionsProps {
   /** Whether the visitor probably has a session; the sign-in is then offered only after the session was checked. */
@@ -23,7 +25,7 @@ interface LandingActionsProps {
 
 /** The main button: sign in, or with a session, book a ride or open the app. */
 export function LandingActions({ returning }: LandingActionsProps) {
-  const { user, isPending, trouble, notice } = useSession();
+  const { user, isPending, trouble, notice, banned } = useSession();
   const redirect = useRedirect();
   if (user) return <Welcome user={user} leaving={redirect.due} onStay={redirect.cancel} />;
   if (returning && isPending)
@@ -37,14 +39,14 @@ export function LandingActions({ returning }: LandingActionsProps) {
       {notice && (
         <Note tone="warning">
           <p>{notice}</p>
-          {notice === MESSAGES.session.banned && (
+          {banned && (
             <Suspense fallback={null}>
               <SupportNumber />
             </Suspense>
           )}
         </Note>
       )}
-      {!isPending && trouble && <Note tone="danger">{TROUBLE_TEXTS[trouble]}</Note>}
+      {!isPending && trouble && <Note tone="danger">{troubleText(trouble)}</Note>}
       <SignInButton />
     </div>
   );

@@ -1,6 +1,8 @@
 import { BadgeCheck, type LucideIcon, Share2, ShieldCheck, Wallet, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { LANDING } from '#shared/texts/en/landing.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { OtherLanguage } from '#client/parts/other-language.tsx';
 import { shareBoda, whatsappShareHref } from '#client/parts/share/share-boda.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -9,10 +11,10 @@ import { Wordmark } from '#client/ui/logo.tsx';
 import { Scene } from '#client/ui/scene.tsx';
 import { WhatsApp } from '#client/ui/whatsapp-icon.ts';
 
-const FEATURES: readonly { icon: LucideIcon; title: string; text: string }[] = [
-  { icon: Zap, title: 'Fast rides', text: 'Drivers near you, on their way in minutes' },
-  { icon: Wallet, title: 'Affordable', text: 'Fair pricing, no hidden fees, pay cash or mobile money' },
-  { icon: BadgeCheck, title: 'Trusted', text: 'Riders verified and rated by the community' },
+const FEATURES: readonly { icon: LucideIcon; name: keyof typeof LANDING.features }[] = [
+  { icon: Zap, name: 'fast' },
+  { icon: Wallet, name: 'affordable' },
+  { icon: BadgeCheck, name: 'trusted' },
 ];
 
 /**
@@ -28,9 +30,12 @@ export function LandingScreen({ children }: { children: ReactNode }) {
       <div className="flex grow flex-col px-5 lg:px-16 lg:py-8">
         <header className="flex items-center justify-between pt-3 lg:p-0">
           <Wordmark />
-          <Button variant="quiet" size="small" icon={Share2} className="-mr-4" onClick={shareBoda}>
-            Share
-          </Button>
+          <span className="-mr-4 flex">
+            <OtherLanguage className={TIGHT} />
+            <Button variant="quiet" size="small" icon={Share2} onClick={shareBoda}>
+              {LANDING.share}
+            </Button>
+          </span>
         </header>
         <main tabIndex={-1} className="flex grow flex-col outline-none lg:justify-center lg:gap-8">
           <h1 className="mt-2 text-2xl font-bold lg:mt-0 lg:text-3xl">{MESSAGES.brand.tagline}</h1>
@@ -46,14 +51,14 @@ export function LandingScreen({ children }: { children: ReactNode }) {
 function Features() {
   return (
     <ul className="mt-4 grid gap-2.5 pb-2 lg:m-0 lg:gap-3 lg:p-0">
-      {FEATURES.map(({ icon, title, text }) => (
-        <li key={title} className="flex items-center gap-3.5 rounded-card border border-line bg-surface px-4 py-2.5">
+      {FEATURES.map(({ icon, name }) => (
+        <li key={name} className="flex items-center gap-3.5 rounded-card border border-line bg-surface px-4 py-2.5">
           <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-tint text-brand">
             <Icon of={icon} />
           </span>
           <span>
-            <span className="block font-semibold">{title}</span>
-            <span className="block text-sm text-ink-2">{text}</span>
+            <span className="block font-semibold">{LANDING.features[name].title}</span>
+            <span className="block text-sm text-ink-2">{LANDING.features[name].text}</span>
           </span>
         </li>
       ))}
@@ -69,12 +74,12 @@ function LandingFooter() {
         <ShareOnWhatsapp />
         <a href="/admin/signin" className={buttonClass({ variant: 'quiet', size: 'small' }, TIGHT)}>
           <Icon of={ShieldCheck} />
-          <span>Admin Access</span>
+          <span>{LANDING.footer.admin}</span>
         </a>
       </div>
       <p className="mt-1 flex flex-wrap justify-center text-sm text-ink-2">
-        <LegalLink href="/privacy-policy">Privacy Policy</LegalLink>
-        <LegalLink href="/terms-of-service">Terms of Service</LegalLink>
+        <LegalLink href="/privacy-policy">{LANDING.footer.privacyPolicy}</LegalLink>
+        <LegalLink href="/terms-of-service">{LANDING.footer.terms}</LegalLink>
       </p>
     </footer>
   );
@@ -94,7 +99,7 @@ function ShareOnWhatsapp() {
       className={buttonClass({ variant: 'outline', size: 'small' }, TIGHT)}
     >
       <Icon of={WhatsApp} />
-      <span>Share on WhatsApp</span>
+      <span>{LANDING.footer.shareOnWhatsapp}</span>
     </a>
   );
 }

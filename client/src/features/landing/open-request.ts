@@ -1,5 +1,5 @@
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import { DEFAULT_METHOD } from '#shared/domain/payment.ts';
 import { fareFor } from '#shared/domain/fare.ts';

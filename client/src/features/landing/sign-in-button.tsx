@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES, SIGN_IN_LOG } from '#shared/texts/en/messages.ts';
 import { routeOf } from '#shared/contract/routes.ts';
 import { ApiError, call, sentenceOf } from '#client/data/connection/api.ts';
 import { developerWarning } from '#client/lib/log.ts';
@@ -32,7 +32,7 @@ export function SignInButton() {
       await settleSignOut();
       window.location.assign((await call('getRedirectUrl')).redirectUrl);
     } catch (error) {
-      if (error instanceof ApiError && error.status !== 0) developerWarning(MESSAGES.auth.redirectUrl(error.status));
+      if (error instanceof ApiError && error.status !== 0) developerWarning(SIGN_IN_LOG.redirectUrl(error.status));
       setProblem(sentenceOf(error, MESSAGES.auth.signInUnavailable));
       setBusy(false);
     }

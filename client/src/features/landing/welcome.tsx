@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Me } from '#shared/contract/entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { LANDING } from '#shared/texts/en/landing.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { firstNameOf, homeOf } from '#client/data/session/profile.ts';
 import { logout } from '#client/data/session/session.ts';
 import { whenIdle } from '#client/lib/when-idle.ts';
@@ -13,8 +14,8 @@ import { preloadToasts } from '#client/ui/toast.tsx';
 import type { BookDialogProps } from './book-dialog.tsx';
 
 const WAYS_IN = {
-  '/driver': 'Open Dashboard',
-  '/user-type': 'Complete Your Profile',
+  '/driver': 'openDashboard',
+  '/user-type': 'completeProfile',
 } as const;
 
 interface WelcomeProps {
@@ -31,23 +32,23 @@ export function Welcome({ user, leaving, onStay }: WelcomeProps) {
   return (
     <div className="space-y-2 text-center">
       <div className="grid min-h-6 place-items-center text-sm text-ink-2">
-        {leaving ? <GettingReady /> : <p className="wrap-anywhere">Signed in as {firstNameOf(user)}</p>}
+        {leaving ? <GettingReady /> : <p className="wrap-anywhere">{LANDING.welcome.signedInAs(firstNameOf(user))}</p>}
       </div>
       {home === '/passenger' ? (
         <BookARide onStart={onStay} />
       ) : (
         <LinkButton to={home} size="large" fullWidth>
-          {WAYS_IN[home]}
+          {LANDING.welcome[WAYS_IN[home]]}
         </LinkButton>
       )}
       <div className="flex justify-center gap-2">
         {home === '/passenger' && (
           <LinkButton to="/passenger" variant="quiet" size="small">
-            Go to Home
+            {LANDING.welcome.goHome}
           </LinkButton>
         )}
         <Button variant="quiet" size="small" onClick={() => void logout()}>
-          Sign Out
+          {LANDING.welcome.signOut}
         </Button>
       </div>
     </div>
@@ -93,7 +94,7 @@ function BookARide({ onStart }: { onStart: () => void }) {
     <>
       {fetching === 'failed' && <Note tone="danger">{MESSAGES.general.noAnswer}</Note>}
       <Button size="large" fullWidth ref={button} busy={fetching === 'yes'} onClick={start}>
-        Book a Ride
+        {LANDING.welcome.book}
       </Button>
       {Part && <Part open={open} onOpenChange={setOpen} />}
     </>

@@ -1,5 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { OtherLanguage } from '#client/parts/other-language.tsx';
+import { LEGAL } from '#shared/texts/en/legal.ts';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Wordmark } from '#client/ui/logo.tsx';
 
@@ -16,14 +18,16 @@ export function LegalPage({ title, lead, children }: LegalPageProps) {
     <div className="mx-auto w-full max-w-[65ch] px-5 print:max-w-none print:p-0">
       <header className="sticky top-0 -mx-5 flex items-center justify-between gap-3 bg-paper px-5 py-2 print:static">
         <Wordmark />
+        <OtherLanguage className="ml-auto print:hidden" />
         <LinkButton to="/" variant="quiet" size="small" icon={ArrowLeft} className="-mr-4 print:hidden">
-          Back to Home
+          {LEGAL.page.backToHome}
         </LinkButton>
       </header>
       <main tabIndex={-1} className="space-y-8 pt-6 pb-16 outline-none print:pb-0">
         <div className="space-y-3">
           <h1 className="text-3xl font-bold">{title}</h1>
-          <p className="text-sm font-semibold text-ink-2">Effective date: 20/01/2025</p>
+          <p className="text-sm font-semibold text-ink-2">{LEGAL.page.effective}</p>
+          {LEGAL.page.englishBinds !== '' && <p className="text-sm text-ink-2">{LEGAL.page.englishBinds}</p>}
           {lead}
         </div>
         {children}
@@ -42,11 +46,59 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
+/** A section of one paragraph. */
+export function TextSection({ title, text }: { title: string; text: string }) {
+  return (
+    <Section title={title}>
+      <p>{text}</p>
+    </Section>
+  );
+}
+
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="list-disc space-y-1.5 pl-5 marker:text-brand">{children}</ul>;
 }
 
-export function TextLink({ href, children }: { href: string; children: string }) {
+/** Points that are plain texts, in their order. */
+export function PlainPoints({ texts }: { texts: Record<string, string> }) {
+  return (
+    <Points>
+      {Object.entries(texts).map(([name, text]) => (
+        <li key={name}>{text}</li>
+      ))}
+    </Points>
+  );
+}
+
+interface PointProps {
+  text: { strong: string; rest: string };
+  'data-when'?: string;
+  'data-link'?: string;
+  children?: ReactNode;
+}
+
+/** A point that begins with its subject in bold. */
+export function Point({ text, children, ...data }: PointProps) {
+  return (
+    <li {...data}>
+      <strong>{text.strong}</strong> {text.rest}
+      {children}
+    </li>
+  );
+}
+
+/** A paragraph with a link in it. */
+export function LinkParagraph({ text, href }: { text: { before: string; link: string; after: string }; href: string }) {
+  return (
+    <p>
+      {text.before}
+      <TextLink href={href}>{text.link}</TextLink>
+      {text.after}
+    </p>
+  );
+}
+
+function TextLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} className="font-semibold text-brand underline underline-offset-4">
       {children}

@@ -1,177 +1,62 @@
-import { LegalPage, Points, Section, TextLink } from './legal-page.tsx';
+import { TERMS } from '#shared/texts/en/legal-terms.ts';
+import { LegalPage, LinkParagraph, PlainPoints, Section, TextSection } from './legal-page.tsx';
 
 /** /terms-of-service: what passengers, drivers and Boda may expect of each other (spec 2 §1). */
 export function TermsScreen() {
   return (
-    <LegalPage
-      title="Terms of Service"
-      lead={
-        <p>
-          These terms apply between you and Boda whenever you use the app, as a passenger or as a driver. By signing in
-          you accept them. How we handle your data is set out in the{' '}
-          <TextLink href="/privacy-policy">Privacy Policy</TextLink>.
-        </p>
-      }
-    >
-      <Drivers />
-      <Users />
-      <Booking />
-      <Availability />
+    <LegalPage title={TERMS.title} lead={<LinkParagraph text={TERMS.lead} href="/privacy-policy" />}>
+      <TextSection {...TERMS.drivers} />
+      <TextSection {...TERMS.users} />
+      <TextSection {...TERMS.booking} />
+      <TextSection {...TERMS.availability} />
       <Fares />
       <Payment />
-      <Contact />
-      <Cancelling />
+      <TextSection {...TERMS.contact} />
+      <TextSection {...TERMS.cancelling} />
       <Duties />
       <Limits />
-      <LawAndChanges />
+      <TextSection {...TERMS.law} />
     </LegalPage>
   );
 }
 
-function Booking() {
-  return (
-    <Section title="Booking a trip">
-      <p>
-        A passenger asks one driver, or the nearest ones, for a trip now or up to 24 hours ahead. The trip is agreed
-        once a driver accepts it; no driver has to. A request that nobody answers ends after a few minutes. A motorbike
-        carries at most two passengers, and no luggage larger than a suitcase or a box.
-      </p>
-    </Section>
-  );
-}
-
-function Availability() {
-  return (
-    <Section title="Availability of drivers">
-      <p>
-        A driver who is online is either Free or On Route. Free means ready for a request; the app says “Available”. On
-        Route means with a passenger or on the way to one; the app says “On Route with Passenger”. A driver who is
-        offline gets no requests. Locations and arrival times are estimates.
-      </p>
-    </Section>
-  );
-}
-
 function Fares() {
+  const { title, lead, points, shown } = TERMS.fares;
   return (
-    <Section title="Fares">
-      <p>Fares are in Kenyan shillings (KSH). They are set by:</p>
-      <Points>
-        <li>distance: the longer the trip, the higher the fare within the driver’s range;</li>
-        <li>location: whether the trip is from or to a place called Town, such as Embu Town;</li>
-        <li>driver presets: each driver’s own price ranges, and fixed fares for the routes they have set.</li>
-      </Points>
-      <p>The fare is shown before you book and does not change afterwards. No hidden fees.</p>
+    <Section title={title}>
+      <p>{lead}</p>
+      <PlainPoints texts={points} />
+      <p>{shown}</p>
     </Section>
   );
 }
 
 function Payment() {
+  const { title, ways, commission } = TERMS.payment;
   return (
-    <Section title="Payment">
-      <p>
-        Payment may be in cash or by a mobile-money wallet. At present only cash is accepted, paid to the driver at the
-        end of the trip; the other ways are marked “Coming soon”.
-      </p>
-      <p>
-        Boda may deduct commissions or service fees from what drivers earn. At present it deducts none, and tells
-        drivers in the app before that changes.
-      </p>
-    </Section>
-  );
-}
-
-function Cancelling() {
-  return (
-    <Section title="Cancelling">
-      <p>
-        Passengers can cancel until the trip starts. Drivers can decline a request, and give up a trip they accepted if
-        they cannot come or the passenger does not. Cancelling is free. Anyone who cancels again and again at others’
-        expense may lose the account.
-      </p>
-    </Section>
-  );
-}
-
-function Drivers() {
-  return (
-    <Section title="What Boda is and is not">
-      <p>
-        Boda is an app that brings passengers and drivers together. Drivers are independent providers: they are not
-        employed by Boda, are responsible for their motorbike, and decide when and for whom they ride. The trip itself
-        is an agreement between passenger and driver.
-      </p>
-    </Section>
-  );
-}
-
-function Users() {
-  return (
-    <Section title="Who can use Boda">
-      <p>
-        Anyone aged 18 or over. Users under 18 need the consent of a parent or guardian. Give your real name and a phone
-        number where you can be reached, and do not share your Google account. Drivers register with their documents and
-        can take trips once these are approved.
-      </p>
-    </Section>
-  );
-}
-
-function Contact() {
-  return (
-    <Section title="Calls and messages">
-      <p>
-        In-app calls and messaging connect passenger and driver: the app sends short messages and opens a call or a
-        WhatsApp chat with the other. Your network and WhatsApp carry calls and chats at their own price. Use a number
-        you got through Boda only for the trip.
-      </p>
+    <Section title={title}>
+      <p>{ways}</p>
+      <p>{commission}</p>
     </Section>
   );
 }
 
 function Duties() {
+  const { title, points, suspension } = TERMS.duties;
   return (
-    <Section title="Safety and respect">
-      <Points>
-        <li>
-          Drivers hold a valid driving license and insurance, keep the motorbike roadworthy, carry helmets and obey
-          Kenyan traffic law.
-        </li>
-        <li>Passengers wear the helmet, carry nothing dangerous or unlawful, and pay the fare shown.</li>
-        <li>Treat each other with respect. No harassment, no false bookings, no false locations.</li>
-        <li>Do not read others’ data, guess links or disrupt the service.</li>
-      </Points>
-      <p>
-        Anyone who breaks these rules may be suspended or banned, at once where safety requires it. You can ask support
-        for the reason and for a review.
-      </p>
+    <Section title={title}>
+      <PlainPoints texts={points} />
+      <p>{suspension}</p>
     </Section>
   );
 }
 
 function Limits() {
+  const { title, text, emergency } = TERMS.limits;
   return (
-    <Section title="What we are liable for">
-      <p>
-        We run the app with care, but cannot promise that a driver is free, that they arrive at the minute shown, or
-        that the network holds. The driver, not Boda, is responsible for how a trip is carried out. This does not limit
-        your rights under the law, including consumer law, or our liability for intent or gross negligence.
-      </p>
-      <p>
-        Boda is not an emergency service, even when you call for help in the app. In an emergency call the police on
-        999, or 911 for an ambulance or the fire brigade.
-      </p>
-    </Section>
-  );
-}
-
-function LawAndChanges() {
-  return (
-    <Section title="Law and changes">
-      <p>
-        The law of Kenya applies, and Kenyan courts decide what we cannot settle between us. When these terms change,
-        the new text appears here with a new effective date; if you use Boda after that date, you accept it.
-      </p>
+    <Section title={title}>
+      <p>{text}</p>
+      <p>{emergency}</p>
     </Section>
   );
 }

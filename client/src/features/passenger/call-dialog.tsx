@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { CALL_DIALOG_CLOSE_S } from '#shared/domain/constants/screens.ts';
+import { HOME } from '#shared/texts/en/passenger-home.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { telHref, WhatsAppButton } from '#client/parts/people/contact-links.tsx';
@@ -30,19 +31,19 @@ export function CallDialog({ callee: { name, phone, greeting }, onClose }: CallD
     return () => clearTimeout(timer);
   }, [onClose]);
   return (
-    <Dialog open onClose={onClose} title={`Call ${name}`}>
+    <Dialog open onClose={onClose} title={HOME.call.title(name)}>
       <div className="flex items-center justify-between gap-4 pb-4">
         <p className="min-w-0 text-2xl font-bold wrap-anywhere tabular select-text">{shownPhone}</p>
         <div className="flex shrink-0 flex-col items-center gap-1">
           <span aria-hidden className="text-xs text-ink-2">
-            Closes in
+            {HOME.call.closesIn}
           </span>
-          <CountdownRing deadlineMs={deadlineMs} totalS={CALL_DIALOG_CLOSE_S} urgentS={5} label="Closes in" />
+          <CountdownRing deadlineMs={deadlineMs} totalS={CALL_DIALOG_CLOSE_S} urgentS={5} label={HOME.call.closesIn} />
         </div>
       </div>
       <div className="grid gap-3">
-        <LinkButton href={telHref(phone)} icon={Phone} size="large" fullWidth label={`Call ${shownPhone}`}>
-          Call
+        <LinkButton href={telHref(phone)} icon={Phone} size="large" fullWidth label={HOME.call.number(shownPhone)}>
+          {HOME.call.button}
         </LinkButton>
         <WhatsAppButton name={name} phone={phone} greeting={greeting} fullWidth />
       </div>

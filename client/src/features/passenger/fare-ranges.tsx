@@ -1,4 +1,5 @@
 import type { FareBands } from '#shared/domain/fare.ts';
+import { HOME } from '#shared/texts/en/passenger-home.ts';
 import { cx } from '#client/lib/cx.ts';
 import { kshRange } from '#client/lib/format.ts';
 
@@ -7,8 +8,8 @@ export function FareRanges({ bands, className }: { bands: FareBands; className?:
   const { withinTownFareMin, withinTownFareMax, outsideTownFareMin, outsideTownFareMax } = bands;
   return (
     <p className={cx('grid max-w-sm grid-cols-2 gap-x-4 text-sm leading-snug text-ink-2 tabular', className)}>
-      <Fare where="Town fare" range={kshRange(withinTownFareMin, withinTownFareMax)} />
-      <Fare where="Other trips" range={kshRange(outsideTownFareMin, outsideTownFareMax)} />
+      <Fare where={HOME.fares.town} range={kshRange(withinTownFareMin, withinTownFareMax)} />
+      <Fare where={HOME.fares.other} range={kshRange(outsideTownFareMin, outsideTownFareMax)} />
     </p>
   );
 }
@@ -31,10 +32,14 @@ export function ShortFares({ bands }: { bands: FareBands }) {
   return (
     <p className="min-w-0 grow text-xs leading-tight text-ink-2 tabular">
       <span className="block">
-        Town<span className="sr-only"> fare</span> <Range>{kshRange(withinTownFareMin, withinTownFareMax)}</Range>
+        {HOME.fares.townShort}
+        <span className="sr-only">{HOME.fares.townMore}</span>{' '}
+        <Range>{kshRange(withinTownFareMin, withinTownFareMax)}</Range>
       </span>
       <span className="block">
-        Other<span className="sr-only"> trips</span> <Range>{kshRange(outsideTownFareMin, outsideTownFareMax)}</Range>
+        {HOME.fares.otherShort}
+        <span className="sr-only">{HOME.fares.otherMore}</span>{' '}
+        <Range>{kshRange(outsideTownFareMin, outsideTownFareMax)}</Range>
       </span>
     </p>
   );

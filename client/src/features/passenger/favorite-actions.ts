@@ -1,6 +1,6 @@
 import type { DriverListing } from '#shared/contract/entities.ts';
-import { CONTACTS } from '#shared/contract/contact-texts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { CONTACTS } from '#shared/texts/en/contact-messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { ApiError, call } from '#client/data/connection/api.ts';
 import { applyToFavorites } from '#client/data/drivers/favorites.ts';
 import { dropFavorite, favoriteOf, putFavorite, undoChange } from '#client/data/drivers/favorites-state.ts';

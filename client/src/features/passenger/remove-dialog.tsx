@@ -1,4 +1,5 @@
-import { CONTACTS } from '#shared/contract/contact-texts.ts';
+import { CONTACTS } from '#shared/texts/en/contact-messages.ts';
+import { CONTACTS_SCREEN } from '#shared/texts/en/contacts.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
 
@@ -26,10 +27,10 @@ export function RemoveDialog({ removal: { name, remove }, onClose }: RemoveDialo
       open
       onClose={onClose}
       onConfirm={() => run(confirm)}
-      title="Remove contact"
+      title={CONTACTS_SCREEN.remove.title}
       text={CONTACTS.confirmRemove(name)}
-      confirmLabel="Remove"
-      cancelLabel="Keep"
+      confirmLabel={CONTACTS_SCREEN.remove.confirm}
+      cancelLabel={CONTACTS_SCREEN.remove.keep}
       danger
       busy={busy}
     />

@@ -1,7 +1,9 @@
-import { fareStoryText } from '#shared/contract/fare-texts.ts';
+import { fareStoryText } from '#shared/texts/en/fares.ts';
 import type { Receipt } from '#shared/contract/receipt-entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
+import { RECEIPT } from '#shared/texts/en/receipt.ts';
+import { sayPlace } from '#shared/texts/en/place-words.ts';
 import { clockTime, dateOf, km, ksh, minutes } from '#client/lib/format.ts';
 
 interface ReceiptLine {
@@ -24,24 +26,24 @@ export interface ReceiptContent {
 const moment = (at: string): string => `${dateOf(at)}, ${clockTime(at)}`;
 
 export function receiptContent(receipt: Receipt): ReceiptContent {
-  const { startedAt, completedAt, distance, passengerCount, plate } = receipt;
+  const { startedAt, completedAt, distance, passengerCount, passengerName, plate } = receipt;
   const line = (label: string, value: string | null): ReceiptLine[] => (value === null ? [] : [{ label, value }]);
   return {
-    title: `${MESSAGES.brand.name} receipt`,
+    title: RECEIPT.lines.title(MESSAGES.brand.name),
     number: receipt.number,
     total: ksh(receipt.fare),
-    paid: `Paid ${METHOD_LABELS[receipt.paymentMethod].how}`,
+    paid: RECEIPT.lines.paid(METHOD_LABELS[receipt.paymentMethod].how),
     lines: [
-      ...line('From', receipt.pickup),
-      ...line('To', receipt.destination),
-      ...line('Requested', moment(receipt.requestedAt)),
-      ...line('Started', startedAt && moment(startedAt)),
-      ...line('Arrived', moment(completedAt)),
-      ...line('Duration', startedAt && rideTime(startedAt, completedAt)),
-      ...line('Distance', distance === null ? null : km(distance)),
-      ...line('Passenger', passengerCount === 1 ? receipt.passengerName : `${receipt.passengerName} and 1 more`),
-      ...line('Driver', receipt.driverName),
-      ...line('Number plate', plate === '' ? null : plate),
+      ...line(RECEIPT.lines.from, sayPlace(receipt.pickup)),
+      ...line(RECEIPT.lines.to, sayPlace(receipt.destination)),
+      ...line(RECEIPT.lines.requested, moment(receipt.requestedAt)),
+      ...line(RECEIPT.lines.started, startedAt && moment(startedAt)),
+      ...line(RECEIPT.lines.arrived, moment(completedAt)),
+      ...line(RECEIPT.lines.duration, startedAt && rideTime(startedAt, completedAt)),
+      ...line(RECEIPT.lines.distance, distance === null ? null : km(distance)),
+      ...line(RECEIPT.lines.passenger, passengerCount === 1 ? passengerName : RECEIPT.lines.andOneMore(passengerName)),
+      ...line(RECEIPT.lines.driver, receipt.driverName),
+      ...line(RECEIPT.lines.plate, plate === '' ? null : plate),
     ],
     story: fareStoryText(receipt),
   };
@@ -53,10 +55,10 @@ const rideTime = (from: string, to: string): string =>
 /** Returns a receipt as a text message. */
 export const receiptText = ({ title, number, total, paid, lines, story }: ReceiptContent): string =>
   [
-    `${title} ${number}`,
+    RECEIPT.lines.textHead(title, number),
     `${total}. ${paid}.`,
     ...lines.map(({ label, value }) => `${label}: ${value}`),
     ...(story === null ? [] : [story]),
   ].join('\n');
 
-export const receiptFileName = ({ number }: Pick<ReceiptContent, 'number'>): string => `boda-receipt-${number}.png`;
+export const receiptFileName = ({ number }: Pick<ReceiptContent, 'number'>): string => RECEIPT.lines.fileName(number);

@@ -2,8 +2,9 @@ import { ArrowLeft, Image, LogIn, Printer, ReceiptText, SearchX, WifiOff } from 
 import { useEffect, useRef, useState, useCallback } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Receipt } from '#shared/contract/receipt-entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { FARE_STORY_TITLE } from '#shared/contract/fare-texts.ts';
+import { FARE_TEXTS } from '#shared/texts/en/fares.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { RECEIPT } from '#shared/texts/en/receipt.ts';
 import { shareFile } from '#client/lib/share-file.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { rememberReturnPath } from '#client/data/session/return-path.ts';
@@ -28,34 +29,34 @@ export function ReceiptScreen() {
     <main tabIndex={-1} className="mx-auto w-full max-w-xl space-y-4 px-4 pt-3 pb-10 outline-none print:p-0">
       <header className="flex items-center gap-1 print:hidden">
         <BackButton />
-        <h1 className="text-2xl font-bold">Receipt</h1>
+        <h1 className="text-2xl font-bold">{RECEIPT.screen.heading}</h1>
       </header>
       {loaded.state === 'loading' && (
-        <Loading label="Loading the receipt" className="space-y-4" blocks={['h-120 rounded-card', 'h-12']} />
+        <Loading label={RECEIPT.screen.loading} className="space-y-4" blocks={['h-120 rounded-card', 'h-12']} />
       )}
       {loaded.state === 'signedOut' && <SignedOut />}
       {loaded.state === 'missing' && (
         <EmptyState
           icon={SearchX}
-          title="We could not find this receipt"
-          text="It may belong to another account."
-          action={<LinkButton to="/">Go to Home</LinkButton>}
+          title={RECEIPT.screen.missing}
+          text={RECEIPT.screen.missingText}
+          action={<LinkButton to="/">{RECEIPT.screen.goHome}</LinkButton>}
         />
       )}
       {loaded.state === 'none' && (
         <EmptyState
           icon={ReceiptText}
-          title="No receipt"
+          title={RECEIPT.screen.none}
           text={loaded.reason}
-          action={<LinkButton to="/">Go to Home</LinkButton>}
+          action={<LinkButton to="/">{RECEIPT.screen.goHome}</LinkButton>}
         />
       )}
       {loaded.state === 'failed' && (
         <EmptyState
           icon={WifiOff}
-          title="This receipt could not be loaded"
+          title={RECEIPT.screen.notLoaded}
           text={loaded.reason}
-          action={<Button onClick={retry}>Try again</Button>}
+          action={<Button onClick={retry}>{RECEIPT.screen.tryAgain}</Button>}
         />
       )}
       {loaded.state === 'ready' && <ShownReceipt receipt={loaded.receipt} />}
@@ -72,7 +73,7 @@ function BackButton() {
   return (
     <IconButton
       icon={ArrowLeft}
-      label="Back"
+      label={RECEIPT.screen.back}
       onClick={() => void (isFirst ? navigate(home) : navigate(-1))}
       className="-ml-2.5"
     />
@@ -85,9 +86,9 @@ function SignedOut() {
   return (
     <EmptyState
       icon={LogIn}
-      title="Sign in to see this receipt"
-      text="Only the passenger, the driver and Boda support can open it."
-      action={<LinkButton to="/">Go to sign-in</LinkButton>}
+      title={RECEIPT.screen.signIn}
+      text={RECEIPT.screen.signInText}
+      action={<LinkButton to="/">{RECEIPT.screen.goSignIn}</LinkButton>}
     />
   );
 }
@@ -112,20 +113,20 @@ function ShownReceipt({ receipt }: { receipt: Receipt }) {
           href={`https://wa.me/?text=${encodeURIComponent(receiptText(content))}`}
           newTab
           icon={WhatsApp}
-          label="Send the receipt by WhatsApp"
+          label={RECEIPT.screen.sendByWhatsApp}
         >
-          WhatsApp
+          {RECEIPT.screen.whatsApp}
         </LinkButton>
         <Button icon={Image} variant="outline" busy={busy} onClick={() => run(sharePicture)}>
-          Share as picture
+          {RECEIPT.screen.sharePicture}
         </Button>
         <Button icon={Printer} variant="outline" onClick={() => window.print()}>
-          Print
+          {RECEIPT.screen.print}
         </Button>
       </div>
       {problem && (
         <Note tone="danger" className="print:hidden">
-          The picture could not be made. Send the receipt by WhatsApp, or print it.
+          {RECEIPT.screen.noPicture}
         </Note>
       )}
     </>
@@ -183,13 +184,14 @@ function ReceiptPaper({ content, ref }: { content: ReceiptContent; ref: React.Re
   return (
     <article
       ref={ref}
-      aria-label={`Receipt ${content.number}`}
+      aria-label={RECEIPT.screen.numbered(content.number)}
       className="always-light space-y-4 rounded-card border border-line bg-surface p-5 text-ink print:rounded-none print:border-0 print:p-0"
     >
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Wordmark />
         <p className="text-sm text-ink-2 tabular">
-          Receipt <span className="font-semibold whitespace-nowrap text-ink">{content.number}</span>
+          {RECEIPT.screen.numberLabel}{' '}
+          <span className="font-semibold whitespace-nowrap text-ink">{content.number}</span>
         </p>
       </header>
       <p className="border-y border-line py-4">
@@ -208,7 +210,7 @@ function ReceiptPaper({ content, ref }: { content: ReceiptContent; ref: React.Re
       </dl>
       {content.story !== null && (
         <section className="border-t border-line pt-4 text-sm">
-          <h2 className="font-semibold">{FARE_STORY_TITLE}</h2>
+          <h2 className="font-semibold">{FARE_TEXTS.storyTitle}</h2>
           <p className="text-pretty text-ink-2 tabular">{content.story}</p>
         </section>
       )}

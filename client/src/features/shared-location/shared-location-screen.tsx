@@ -1,7 +1,8 @@
 import { MapPinOff } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { SHARED } from '#shared/texts/en/shared-location.ts';
 import { SHARED_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { call } from '#client/data/connection/api.ts';
 import { lazyPart } from '#client/data/connection/lazy-part.ts';
@@ -41,7 +42,7 @@ export function SharedLocationScreen() {
       <header className="flex min-h-16 items-center">
         <Link
           to="/"
-          aria-label={`${MESSAGES.brand.name}, home`}
+          aria-label={SHARED.home(MESSAGES.brand.name)}
           className="inline-flex min-h-11 items-center rounded-control"
         >
           <Wordmark />
@@ -73,7 +74,7 @@ function SharedLocation({ token }: { token: string }) {
 function Loading() {
   return (
     <main role="status" tabIndex={-1} className="space-y-4 outline-none">
-      <span className="sr-only">Loading the shared location</span>
+      <span className="sr-only">{SHARED.loading}</span>
       <Skeleton className="h-9 w-2/3" />
       <Skeleton className="h-16 w-1/2" />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[3fr_2fr]">
@@ -112,9 +113,9 @@ function SharedNotFound({ problem, onRetry }: SharedNotFoundProps) {
         {problem === MESSAGES.shared.failed && <p className="text-ink-2">{MESSAGES.shared.notAnswered}</p>}
       </div>
       <div className="flex w-full max-w-xs flex-col gap-3 pt-2">
-        {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        {onRetry && <Button onClick={onRetry}>{SHARED.retry}</Button>}
         <LinkButton to="/" variant={onRetry ? 'outline' : 'primary'}>
-          Go to Home
+          {SHARED.goHome}
         </LinkButton>
       </div>
     </main>

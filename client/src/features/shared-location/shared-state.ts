@@ -1,5 +1,5 @@
 import type { SharedLocation } from '#shared/contract/entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/positions.ts';
 import { failureOf, sentenceOf } from '#client/data/connection/api.ts';
 import { isStale } from '#client/data/position/staleness.ts';

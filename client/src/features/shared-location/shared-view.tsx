@@ -1,6 +1,8 @@
 import { House, Navigation, Share2 } from 'lucide-react';
 import { type ReactNode, useMemo, useEffect, useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { SHARED } from '#shared/texts/en/shared-location.ts';
+import { sayPlace } from '#shared/texts/en/place-words.ts';
 import { SHARED_MAP_HEIGHT_PX, SHARED_MAP_ZOOM } from '#shared/domain/constants/screens.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -22,13 +24,13 @@ import type { Freshness, Placed } from './shared-state.ts';
 
 const MINUTE_MS = 60_000;
 /** The messages of spec 2 §8. */
-const OF_LOCATION = { copied: MESSAGES.location.linkCopied, failed: MESSAGES.location.shareFailed };
+const ofLocation = () => ({ copied: MESSAGES.location.linkCopied, failed: MESSAGES.location.shareFailed });
 
 /** Shows the person who shares, their position, its age, and the actions (spec 2 §2). */
 export function SharedView({ location, fresh }: { location: Placed; fresh: Freshness }) {
   const title = MESSAGES.shared.title(location.userName);
   const nowMs = useNow(MINUTE_MS);
-  const { manualUrl, handOver } = useHandover(OF_LOCATION);
+  const { manualUrl, handOver } = useHandover(ofLocation);
   return (
     <main tabIndex={-1} className="space-y-4 outline-none">
       <div className="flex items-start justify-between gap-3">
@@ -44,7 +46,7 @@ export function SharedView({ location, fresh }: { location: Placed; fresh: Fresh
           className="shrink-0"
           onClick={() => void handOver(window.location.href, title)}
         >
-          Share
+          {SHARED.share}
         </Button>
       </div>
       {manualUrl && <LinkField url={manualUrl} />}
@@ -53,11 +55,11 @@ export function SharedView({ location, fresh }: { location: Placed; fresh: Fresh
         <SharedMap location={location} fresh={fresh} label={title} />
         <div className="space-y-4">
           <LinkButton href={placeHref(location, navigator.userAgent)} newTab icon={Navigation} size="large" fullWidth>
-            Open in Maps
+            {SHARED.openInMaps}
           </LinkButton>
           <SharedDetails location={location} expired={fresh.expired} />
           <LinkButton to="/" icon={House} variant="outline" fullWidth>
-            Go to Home
+            {SHARED.goHome}
           </LinkButton>
         </div>
       </div>
@@ -67,7 +69,7 @@ export function SharedView({ location, fresh }: { location: Placed; fresh: Fresh
 
 /** Returns how long the position is shared. */
 const sharedUntil = ({ untilStopped, expiresAt }: Placed, nowMs: number): string =>
-  untilStopped ? 'Shared until they stop' : `Shared until ${nearTime(expiresAt, nowMs)}`;
+  untilStopped ? SHARED.untilStopped : SHARED.until(nearTime(expiresAt, nowMs));
 
 const JUST_NOW_S = 5;
 
@@ -79,20 +81,20 @@ interface CurrencyProps {
 
 /** Shows "Live", or the age of the position (R14). */
 export function Currency({ fresh: { expired, stale, ageS }, until }: CurrencyProps) {
-  if (expired) return <Line dot="bg-offline">No longer shared, {lastSeen(ageS)}</Line>;
+  if (expired) return <Line dot="bg-offline">{SHARED.noLonger(lastSeen(ageS))}</Line>;
   const then = until === undefined ? null : <span className="block">{until}</span>;
   if (stale) {
     return (
       <Line dot="bg-offline">
-        No recent location, {lastSeen(ageS)}
+        {SHARED.noRecent(lastSeen(ageS))}
         {then}
       </Line>
     );
   }
   return (
     <Line dot="bg-online">
-      <span className="font-semibold text-online-text">Live</span>
-      {ageS < JUST_NOW_S ? ' · just now' : ` · ${ago(ageS)}`}
+      <span className="font-semibold text-online-text">{SHARED.live}</span>
+      {ageS < JUST_NOW_S ? SHARED.justNow : SHARED.ago(ago(ageS))}
       {then}
     </Line>
   );
@@ -123,15 +125,18 @@ function SharedDetails({ location, expired }: { location: Placed; expired: boole
   const nowMs = useNow(MINUTE_MS);
   const { latitude, longitude, accuracy, sharedAt, expiresAt, untilStopped } = location;
   return (
-    <Card title="Details">
+    <Card title={SHARED.details.title}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 text-sm tabular">
-        <FactLine label="Coordinates">
+        <FactLine label={SHARED.details.coordinates}>
           {latitude.toFixed(DECIMALS)}, {longitude.toFixed(DECIMALS)}
         </FactLine>
-        <FactLine label="Accuracy">{accuracyText(accuracy)}</FactLine>
-        <FactLine label="Shared">{timeOf(sharedAt, nowMs)}</FactLine>
-        <FactLine label={expired ? 'Expired' : 'Expires'} className={expired ? 'text-danger' : undefined}>
-          {untilStopped && !expired ? `${timeOf(expiresAt, nowMs)} at the latest` : timeOf(expiresAt, nowMs)}
+        <FactLine label={SHARED.details.accuracy}>{accuracyText(accuracy)}</FactLine>
+        <FactLine label={SHARED.details.shared}>{timeOf(sharedAt, nowMs)}</FactLine>
+        <FactLine
+          label={expired ? SHARED.details.expired : SHARED.details.expires}
+          className={expired ? 'text-danger' : undefined}
+        >
+          {untilStopped && !expired ? SHARED.details.atTheLatest(timeOf(expiresAt, nowMs)) : timeOf(expiresAt, nowMs)}
         </FactLine>
       </dl>
     </Card>
@@ -166,5 +171,7 @@ function PlaceLine({ at }: { at: Coordinates }) {
       wanted = false;
     };
   }, []);
-  return <p className="mt-1 min-h-6 text-base leading-6 font-semibold wrap-anywhere">{nameOf?.(at)}</p>;
+  return (
+    <p className="mt-1 min-h-6 text-base leading-6 font-semibold wrap-anywhere">{nameOf && sayPlace(nameOf(at))}</p>
+  );
 }

@@ -1,5 +1,6 @@
 import type { SharedLocation } from '#shared/contract/entities.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
+import { SHARED } from '#shared/texts/en/shared-location.ts';
 import type { SharedTrip } from '#shared/contract/trip-entities.ts';
 import { clockTime, timeInSentence } from '#client/lib/format.ts';
 
@@ -15,8 +16,6 @@ export interface TripStory {
   phase: 'waiting' | 'moving' | 'ended';
 }
 
-const { trip: TEXTS } = SAFETY;
-
 /**
  * @param nowMs epoch ms
  * @param expired whether the link no longer follows the trip, although nobody has ended it
@@ -27,36 +26,38 @@ export function tripStory(
   nowMs: number,
   expired: boolean,
 ): TripStory {
+  const texts = SAFETY.trip;
   const ended = trip.endedAt === null ? '' : clockTime(trip.endedAt);
-  const places = `${trip.pickup} to ${trip.destination}`;
+  const places = SHARED.trip.places(trip.pickup, trip.destination);
   const plain = { text: null, places, etaMin: null };
-  if (expired && trip.endedAt === null) return { ...plain, title: TEXTS.expired, places: null, phase: 'ended' };
+  if (expired && trip.endedAt === null) return { ...plain, title: texts.expired, places: null, phase: 'ended' };
   switch (trip.status) {
     case 'pending':
-      return { ...plain, title: TEXTS.finding, phase: 'waiting' };
+      return { ...plain, title: texts.finding, phase: 'waiting' };
     case 'accepted':
       return { places, ...acceptedStory(trip, nowMs) };
     case 'in_progress':
-      return { ...plain, title: TEXTS.onTheWay(trip.destination), etaMin: trip.estimatedArrival, phase: 'moving' };
+      return { ...plain, title: texts.onTheWay(trip.destination), etaMin: trip.estimatedArrival, phase: 'moving' };
     case 'completed':
       return {
         ...plain,
-        title: TEXTS.arrived(ended),
-        text: TEXTS.arrivedText(userName, trip.destination),
+        title: texts.arrived(ended),
+        text: texts.arrivedText(userName, trip.destination),
         places: null,
         phase: 'ended',
       };
     case 'cancelled':
-      return { ...plain, title: TEXTS.cancelled(ended), text: TEXTS.cancelledText(userName), phase: 'ended' };
+      return { ...plain, title: texts.cancelled(ended), text: texts.cancelledText(userName), phase: 'ended' };
   }
 }
 
 function acceptedStory(trip: SharedTrip, nowMs: number): Omit<TripStory, 'places'> {
-  const name = trip.driver?.firstName ?? 'The driver';
+  const texts = SAFETY.trip;
+  const name = trip.driver?.firstName ?? SHARED.trip.someDriver;
   if (!trip.active) {
     const when = trip.scheduledTime === null ? '' : timeInSentence(trip.scheduledTime, nowMs);
-    return { title: TEXTS.planned(when), text: TEXTS.plannedText, etaMin: null, phase: 'waiting' };
+    return { title: texts.planned(when), text: texts.plannedText, etaMin: null, phase: 'waiting' };
   }
-  if (trip.arrivedAt) return { title: TEXTS.arrivedPickup(name), text: null, etaMin: null, phase: 'moving' };
-  return { title: TEXTS.comingTo(name), text: null, etaMin: trip.estimatedArrival, phase: 'moving' };
+  if (trip.arrivedAt) return { title: texts.arrivedPickup(name), text: null, etaMin: null, phase: 'moving' };
+  return { title: texts.comingTo(name), text: null, etaMin: trip.estimatedArrival, phase: 'moving' };
 }

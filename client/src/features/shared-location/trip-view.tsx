@@ -1,8 +1,10 @@
 import { CircleCheck, CircleX, House, Navigation } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { SharedLocation } from '#shared/contract/entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
+import { SHARED } from '#shared/texts/en/shared-location.ts';
+import { MAP } from '#shared/texts/en/map.ts';
 import type { SharedTrip } from '#shared/contract/trip-entities.ts';
 import { minutes, lastSeen } from '#client/lib/format.ts';
 import { placeHref } from '#client/lib/maps-links.ts';
@@ -53,7 +55,7 @@ export function TripView({ location, trip, fresh }: TripViewProps) {
           </div>
         )}
         <LinkButton to="/" icon={House} variant="outline" className="lg:col-start-1">
-          Go to Home
+          {SHARED.goHome}
         </LinkButton>
       </div>
     </main>
@@ -65,7 +67,7 @@ function Now({ story, trip, location, fresh }: TripViewProps & { story: TripStor
   const isLive = story.phase === 'moving' && isPlaced(location);
   const end = story.phase === 'ended' && trip.endedAt !== null ? trip.status : null;
   return (
-    <section aria-label="Now" className="rounded-card border border-line bg-surface p-4">
+    <section aria-label={SHARED.trip.now} className="rounded-card border border-line bg-surface p-4">
       <div className="flex items-center gap-4">
         {end && (
           <Icon
@@ -91,13 +93,13 @@ function Now({ story, trip, location, fresh }: TripViewProps & { story: TripStor
 function Eta({ min, stale }: { min: number; stale: boolean }) {
   return (
     <p className={`shrink-0 text-right ${stale ? 'text-ink-2' : 'text-brand'}`}>
-      <span className="sr-only">{`about ${minutes(min)}`}</span>
+      <span className="sr-only">{SHARED.trip.about(minutes(min))}</span>
       <span aria-hidden className="block text-3xl leading-none font-bold tabular">
         {min < 60 ? min : minutes(min)}
       </span>
       {min < 60 && (
         <span aria-hidden className="text-sm font-semibold">
-          min
+          {SHARED.trip.min}
         </span>
       )}
     </p>
@@ -107,7 +109,7 @@ function Eta({ min, stale }: { min: number; stale: boolean }) {
 function Driver({ driver }: { driver: NonNullable<SharedTrip['driver']> }) {
   return (
     <section
-      aria-label="The driver"
+      aria-label={SHARED.trip.theDriver}
       className="flex items-center gap-3 rounded-card border border-line bg-surface px-4 py-3"
     >
       <Avatar name={driver.firstName} src={driver.photo} />
@@ -115,7 +117,7 @@ function Driver({ driver }: { driver: NonNullable<SharedTrip['driver']> }) {
         <p dir="auto" className="truncate font-semibold">
           {driver.firstName}
         </p>
-        <p className="text-sm text-ink-2">Driver</p>
+        <p className="text-sm text-ink-2">{SHARED.trip.driver}</p>
       </div>
       {driver.plate !== '' && <PlateChip plate={driver.plate} />}
     </section>
@@ -129,7 +131,7 @@ function Where({ location, trip, fresh }: TripViewProps) {
     <>
       <TripMap location={location} trip={trip} fresh={fresh} />
       <LinkButton href={placeHref(location, navigator.userAgent)} newTab icon={Navigation} fullWidth>
-        Open in Maps
+        {SHARED.openInMaps}
       </LinkButton>
     </>
   );
@@ -146,8 +148,8 @@ function TripMap({ location, trip, fresh }: { location: Placed; trip: SharedTrip
     const driver = { latitude, longitude, accuracyMeters: circleOf(accuracy), heading, label, stale };
     const list: MapPin[] = [{ id: 'driver', kind: 'driver', ...driver }];
     const started = status === 'in_progress';
-    if (next && started) list.push({ id: 'destination', kind: 'destination', ...next, label: 'Destination' });
-    if (next && !started) list.push({ id: 'pickup', kind: 'pickup', ...next, label: 'Pickup' });
+    if (next && started) list.push({ id: 'destination', kind: 'destination', ...next, label: MAP.pins.destination });
+    if (next && !started) list.push({ id: 'pickup', kind: 'pickup', ...next, label: MAP.pins.pickup });
     return list;
   }, [latitude, longitude, accuracy, heading, label, stale, next, status]);
   return (

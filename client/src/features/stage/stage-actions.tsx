@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { STAGE } from '#shared/texts/en/stage.ts';
 import type { Stage, StageDriver } from '#shared/contract/stage-entities.ts';
 import { call, sentenceOf } from '#client/data/connection/api.ts';
 import { useTask } from '#client/lib/use-task.ts';
@@ -23,7 +24,7 @@ export function StageActions({ stage }: { stage: Stage }) {
   if (home === '/passenger') return <Book stage={stage} />;
   return (
     <LinkButton to={home} variant="outline" fullWidth>
-      {home === '/driver' ? 'Back to your dashboard' : 'Complete your profile to book'}
+      {home === '/driver' ? STAGE.actions.toDashboard : STAGE.actions.completeProfile}
     </LinkButton>
   );
 }
@@ -45,7 +46,7 @@ function SignIn() {
   return (
     <div className="space-y-2">
       <Button size="large" fullWidth busy={busy} busyLabel={MESSAGES.auth.signingIn} onClick={start}>
-        Sign in to book
+        {STAGE.actions.signIn}
       </Button>
       {problem !== null && <FieldNote id="stage-problem" hint={undefined} error={problem} />}
       <OfflineHint />
@@ -84,12 +85,12 @@ function Book({ stage }: { stage: Stage }) {
           onClick={() => bookNext(next)}
           className="wrap-anywhere"
         >
-          {`Book ${next.firstName}, the next in turn`}
+          {STAGE.actions.bookNext(next.firstName)}
         </Button>
       )}
       {problem !== null && <FieldNote id="stage-problem" hint={undefined} error={problem} />}
       <LinkButton to="/passenger/book" state={{ startAt }} variant={next ? 'outline' : 'primary'} fullWidth>
-        Book any driver from here
+        {STAGE.actions.bookAny}
       </LinkButton>
       <OfflineHint />
     </div>

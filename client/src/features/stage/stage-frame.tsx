@@ -1,8 +1,9 @@
 import { MapPinOff, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { STAGE_MESSAGES } from '#shared/contract/stage-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { STAGE_MESSAGES } from '#shared/texts/en/stage-messages.ts';
+import { STAGE } from '#shared/texts/en/stage.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
@@ -20,7 +21,7 @@ export function StageFrame({ title, children }: { title: string | undefined; chi
       <header className="flex min-h-16 items-center print:hidden">
         <Link
           to="/"
-          aria-label={`${MESSAGES.brand.name}, home`}
+          aria-label={STAGE.home(MESSAGES.brand.name)}
           className="inline-flex min-h-11 items-center rounded-control"
         >
           <Wordmark />
@@ -42,8 +43,8 @@ export function NoStage({ data, problem, busy, retry }: ReturnType<typeof useSta
       <EmptyState
         icon={MapPinOff}
         title={STAGE_MESSAGES.notFound}
-        text="The poster may be old. You can still book a driver near you."
-        action={<LinkButton to="/">Go to Home</LinkButton>}
+        text={STAGE.missing.text}
+        action={<LinkButton to="/">{STAGE.missing.goHome}</LinkButton>}
       />
     );
   }
@@ -51,15 +52,15 @@ export function NoStage({ data, problem, busy, retry }: ReturnType<typeof useSta
     return (
       <EmptyState
         icon={WifiOff}
-        title="The stage did not load"
+        title={STAGE.missing.notLoaded}
         text={problem}
         action={
           <Button busy={busy} onClick={retry}>
-            Try again
+            {STAGE.missing.retry}
           </Button>
         }
       />
     );
   }
-  return <Loading label="Loading the stage" className="space-y-4" blocks={['h-9 w-2/3', ROW, ROW, ROW]} />;
+  return <Loading label={STAGE.missing.loading} className="space-y-4" blocks={['h-9 w-2/3', ROW, ROW, ROW]} />;
 }

@@ -2,7 +2,8 @@ import { Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { Stage, StageDriver } from '#shared/contract/stage-entities.ts';
-import { STAGE_MESSAGES } from '#shared/contract/stage-texts.ts';
+import { STAGE_MESSAGES } from '#shared/texts/en/stage-messages.ts';
+import { STAGE } from '#shared/texts/en/stage.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { minutes } from '#client/lib/format.ts';
 import { useNow } from '#client/parts/use-now.ts';
@@ -32,9 +33,9 @@ function StageNow({ stage }: { stage: Stage }) {
         <h1 dir="auto" className="text-2xl font-bold wrap-anywhere">
           {name}
         </h1>
-        <p className="text-ink-2">{county === null ? 'Boda stage' : `Boda stage in ${county}`}</p>
+        <p className="text-ink-2">{county === null ? STAGE.kind : STAGE.kindIn(county)}</p>
       </div>
-      <section aria-label="Waiting here now" className="overflow-hidden rounded-card border border-line bg-surface">
+      <section aria-label={STAGE.waitingHere} className="overflow-hidden rounded-card border border-line bg-surface">
         {drivers.length === 0 ? (
           <EmptyState icon={Users} title={STAGE_MESSAGES.nobody} text={STAGE_MESSAGES.nobodyText} />
         ) : (
@@ -67,7 +68,7 @@ function Waiting({ driver, isNext }: { driver: StageDriver; isNext: boolean }) {
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">
         <PlateChip plate={driver.plate} />
-        {isNext && <span className="text-xs font-semibold text-brand">Next in turn</span>}
+        {isNext && <span className="text-xs font-semibold text-brand">{STAGE.nextInTurn}</span>}
       </div>
     </li>
   );
@@ -75,5 +76,5 @@ function Waiting({ driver, isNext }: { driver: StageDriver; isNext: boolean }) {
 
 function waitText({ since }: StageDriver, nowMs: number): string {
   const waited = since === null ? 0 : Math.floor((nowMs - Date.parse(since)) / 60_000);
-  return waited < 1 ? 'Just arrived' : `Here for ${minutes(waited)}`;
+  return waited < 1 ? STAGE.justArrived : STAGE.hereFor(minutes(waited));
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { PARTS } from '#shared/texts/en/parts.ts';
 import { OfflineHint } from '../offline-hint.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -60,7 +61,7 @@ export function FormDialog({
         <>
           {summary && <div className="basis-full">{summary}</div>}
           <Button variant="outline" onClick={onClose} disabled={busy}>
-            Cancel
+            {PARTS.form.cancel}
           </Button>
           <Button type="submit" form={formId} busy={busy} busyLabel={busyLabel}>
             {submitLabel}

@@ -1,5 +1,7 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { DOUBT_TEXTS } from '#shared/contract/position-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { DOUBT_TEXTS } from '#shared/texts/en/positions.ts';
+import { LOCATION_TEXTS } from '#shared/texts/en/location.ts';
+import { sayPlace } from '#shared/texts/en/place-words.ts';
 import { SHARES_POLL_MS } from '#shared/domain/constants/screens.ts';
 import type { Fix } from '#shared/contract/fields.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
@@ -25,20 +27,12 @@ import { MapPin } from 'lucide-react';
 import { Fold } from '#client/ui/fold.tsx';
 import { usePositionPermission } from './use-position-permission.ts';
 
-/** Who still sees this phone's position while tracking is off: the switch affects share links only (R32). */
-const STILL_VISIBLE = {
-  driver: 'Link sharing is off. Your driver still sees you until the trip ends.',
-  passenger:
-    'Link sharing is off. Your passenger still sees you until the trip ends, and others nearby see you on the map.',
-  passengers: 'Link sharing is off. Passengers still see you while you are Available or on a trip.',
-} as const;
-
 interface LiveLocationProps {
   /**
-   * Who sees the position regardless of the switch: this passenger's driver, this driver's passenger, or passengers
-   * near a driver at work.
+   * Who sees the position even while tracking is off: this passenger's driver, this driver's passenger, or passengers
+   * near a driver at work. The switch affects share links only (R32).
    */
-  seenBy?: keyof typeof STILL_VISIBLE | null;
+  seenBy?: keyof typeof LOCATION_TEXTS.stillVisible | null;
 }
 
 /** The tracking switch, the current position and sharing. Tracking itself runs in the shell, on every screen. */
@@ -57,8 +51,8 @@ function LiveLocation({ seenBy = null }: LiveLocationProps) {
     <>
       <div className="space-y-4">
         <Switch
-          label="Location tracking"
-          hint={chosen ? 'On while Boda is open on this phone.' : seen ? STILL_VISIBLE[seen] : TURN_ON}
+          label={LOCATION_TEXTS.tracking}
+          hint={chosen ? LOCATION_TEXTS.trackingOn : seen ? LOCATION_TEXTS.stillVisible[seen] : LOCATION_TEXTS.turnOn}
           on={chosen}
           onChange={(next) => (next ? whenAllowed(() => setTracking(true)) : setTracking(false))}
         />
@@ -72,8 +66,6 @@ function LiveLocation({ seenBy = null }: LiveLocationProps) {
     </>
   );
 }
-
-const TURN_ON = 'Turn it on to share your live location.';
 
 /** Says why the position is not tracked or not sent (spec 1 §8). */
 function Trouble({ denied }: { denied: boolean }) {
@@ -97,22 +89,22 @@ function SharingNote({ on }: { on: boolean }) {
   if (links.length === 0) return null;
   if (!on) {
     return (
-      <Note tone="warning" title="Sharing is paused">
-        Your links show your last location. Turn tracking on to continue, or stop the links.
+      <Note tone="warning" title={LOCATION_TEXTS.paused}>
+        {LOCATION_TEXTS.pausedText}
       </Note>
     );
   }
   if (offline || unplaced) {
     return (
-      <Note tone="warning" title={offline ? 'Waiting for the connection' : 'Waiting for your location'}>
-        Until then your links show your last location.
+      <Note tone="warning" title={offline ? LOCATION_TEXTS.waitingConnection : LOCATION_TEXTS.waitingLocation}>
+        {LOCATION_TEXTS.untilThen}
       </Note>
     );
   }
   const last = links.reduce((a, b) => (Date.parse(b.expiresAt) > Date.parse(a.expiresAt) ? b : a));
   return (
-    <Note tone="success" title="You are sharing your location">
-      {`${linkEnd(last, nowMs)}. Anyone with the link sees where you are while Boda is open on this phone.`}
+    <Note tone="success" title={LOCATION_TEXTS.sharing}>
+      {LOCATION_TEXTS.sharingText(linkEnd(last, nowMs))}
     </Note>
   );
 }
@@ -124,10 +116,10 @@ function WhereIAm() {
   const address = useFixAddress(fix);
   return (
     <div>
-      <p className="text-sm text-ink-2">Where you are</p>
-      <p className="font-semibold wrap-anywhere">{fix ? (address ?? nearestPlaceText(fix)) : missing}</p>
+      <p className="text-sm text-ink-2">{LOCATION_TEXTS.whereYouAre}</p>
+      <p className="font-semibold wrap-anywhere">{fix ? (address ?? sayPlace(nearestPlaceText(fix))) : missing}</p>
       {fix && (
-        <QuietFold title="Location details">
+        <QuietFold title={LOCATION_TEXTS.details}>
           <Measured fix={fix} />
         </QuietFold>
       )}
@@ -140,7 +132,7 @@ function useMissing(): string {
   const { denied, error, doubted } = usePosition();
   if (!isPositionSupported()) return MESSAGES.geolocation.addressUnsupported;
   if (denied) return MESSAGES.geolocation.addressDenied;
-  return error !== null || doubted !== null ? MESSAGES.geolocation.addressUnavailable : 'Finding your location…';
+  return error !== null || doubted !== null ? MESSAGES.geolocation.addressUnavailable : LOCATION_TEXTS.finding;
 }
 
 const AGE_EVERY_MS = 1000;
@@ -152,17 +144,19 @@ function Measured({ fix }: { fix: Fix }) {
   const ageS = (nowMs - fix.timestamp) / 1000;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm tabular">
-      <FactLine label="Accuracy">{`${accuracyLabel(fix.accuracy)} (${accuracyText(fix.accuracy)})`}</FactLine>
-      <FactLine label="Speed">{speedText(fix.speed) ?? 'Not measured'}</FactLine>
-      <FactLine label="Coordinates">{coordinatesText(fix)}</FactLine>
-      <FactLine label="Updated">{ageS < JUST_NOW_S ? 'Just now' : ago(ageS)}</FactLine>
+      <FactLine
+        label={LOCATION_TEXTS.accuracy}
+      >{`${accuracyLabel(fix.accuracy)} (${accuracyText(fix.accuracy)})`}</FactLine>
+      <FactLine label={LOCATION_TEXTS.speed}>{speedText(fix.speed) ?? LOCATION_TEXTS.notMeasured}</FactLine>
+      <FactLine label={LOCATION_TEXTS.coordinates}>{coordinatesText(fix)}</FactLine>
+      <FactLine label={LOCATION_TEXTS.updated}>{ageS < JUST_NOW_S ? LOCATION_TEXTS.justNow : ago(ageS)}</FactLine>
     </dl>
   );
 }
 
 /** Live location in a fold whose title line shows the state (spec 1 §2, spec 2 §2). */
 export const LiveLocationFold = (props: LiveLocationProps) => (
-  <Fold title="Live location" icon={MapPin} aside={<State />}>
+  <Fold title={LOCATION_TEXTS.live} icon={MapPin} aside={<State />}>
     <LiveLocation {...props} />
   </Fold>
 );
@@ -173,11 +167,15 @@ function State() {
   const isUnplaced = usePosition(({ error, doubted }) => error !== null || doubted !== null);
   const isShared = useActiveLinks().length > 0;
   const isOn = wanted && permission !== 'prompt';
-  const word = isOn ? onWord(isShared, isUnplaced || permission !== 'granted') : isShared ? 'Sharing is paused' : 'Off';
+  const word = isOn
+    ? onWord(isShared, isUnplaced || permission !== 'granted')
+    : isShared
+      ? LOCATION_TEXTS.paused
+      : LOCATION_TEXTS.off;
   return <span className="shrink-0 text-sm font-normal text-ink-2">{word}</span>;
 }
 
 const onWord = (isShared: boolean, isUnplaced: boolean): string => {
-  if (isUnplaced) return 'No location';
-  return isShared ? 'Sharing' : 'On';
+  if (isUnplaced) return LOCATION_TEXTS.noLocation;
+  return isShared ? LOCATION_TEXTS.sharingWord : LOCATION_TEXTS.on;
 };

@@ -1,10 +1,11 @@
+import { LOCATION_TEXTS } from '#shared/texts/en/location.ts';
 import { ACCURACY_HIGH_M, ACCURACY_MEDIUM_M, KMH_PER_MS } from '#shared/domain/constants/screens.ts';
 import { isRough } from '#shared/domain/geo.ts';
 
 /** Returns the accuracy class (spec 1 §9): High up to 10 m, Medium up to 50 m, Low above. */
-export function accuracyLabel(accuracyM: number): 'High' | 'Medium' | 'Low' {
-  if (accuracyM <= ACCURACY_HIGH_M) return 'High';
-  return accuracyM <= ACCURACY_MEDIUM_M ? 'Medium' : 'Low';
+export function accuracyLabel(accuracyM: number): string {
+  if (accuracyM <= ACCURACY_HIGH_M) return LOCATION_TEXTS.accuracyOf.high;
+  return accuracyM <= ACCURACY_MEDIUM_M ? LOCATION_TEXTS.accuracyOf.medium : LOCATION_TEXTS.accuracyOf.low;
 }
 
 /** The accuracy in whole meters: "± 8 m". */

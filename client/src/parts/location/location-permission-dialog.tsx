@@ -1,6 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { LOCATION_TEXTS } from '#shared/texts/en/location.ts';
 import { usePosition } from '#client/data/position/position.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -37,12 +38,12 @@ export function LocationPermissionDialog({ position, open, onClose, onGranted }:
     <Dialog
       open={open}
       onClose={close}
-      title="Location access"
+      title={LOCATION_TEXTS.access}
       description={MESSAGES.geolocation.needed}
       footer={
         <>
           <Button variant="outline" onClick={close}>
-            Not now
+            {LOCATION_TEXTS.notNow}
           </Button>
           {permission !== 'denied' && (
             <Button
@@ -53,7 +54,7 @@ export function LocationPermissionDialog({ position, open, onClose, onGranted }:
                 ask();
               }}
             >
-              Allow location
+              {LOCATION_TEXTS.allow}
             </Button>
           )}
         </>
@@ -74,9 +75,9 @@ function problemOf(denied: boolean, error: string | null): string | null {
 function HowToAllow() {
   return (
     <ol className="mt-4 list-decimal space-y-1.5 pl-5 text-sm">
-      <li>Tap the icon at the left of the address bar.</li>
-      <li>Open Permissions, then Location, and choose Allow.</li>
-      <li>On some phones, turn on Location in the phone’s settings too.</li>
+      {LOCATION_TEXTS.howTo.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
     </ol>
   );
 }

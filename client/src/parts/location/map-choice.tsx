@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { LOCATION_TEXTS } from '#shared/texts/en/location.ts';
+import { sayPlace } from '#shared/texts/en/place-words.ts';
 import { MAP_CENTER, PASSENGER_MAP_ZOOM } from '#shared/domain/constants/screens.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { findPlace, isInServiceArea, nearestPlaceText } from '#shared/domain/places.ts';
@@ -28,7 +30,7 @@ export function MapChoice({ end, ends, onChoose, onClose }: MapChoiceProps) {
       <div className="relative min-h-0 grow">
         <LazyMap
           requested
-          label={end === 'pickup' ? 'Where you are picked up' : 'Where you go'}
+          label={end === 'pickup' ? LOCATION_TEXTS.pickupMap : LOCATION_TEXTS.destinationMap}
           center={start}
           zoom={PASSENGER_MAP_ZOOM}
           onCenter={setAt}
@@ -38,9 +40,9 @@ export function MapChoice({ end, ends, onChoose, onClose }: MapChoiceProps) {
       <div className="space-y-3 border-t border-line bg-surface px-4 pt-3 pb-4 safe-bottom">
         <div className="min-h-12">
           <p role="status" className="text-base font-semibold wrap-anywhere">
-            {isOutside ? 'Boda does not ride there yet' : (name ?? 'Finding this place…')}
+            {isOutside ? LOCATION_TEXTS.outside : name === null ? LOCATION_TEXTS.findingPlace : sayPlace(name)}
           </p>
-          <p className="text-sm text-ink-2">Move the map until the pin is on the spot.</p>
+          <p className="text-sm text-ink-2">{LOCATION_TEXTS.moveMap}</p>
         </div>
         <Button
           size="large"
@@ -48,7 +50,7 @@ export function MapChoice({ end, ends, onChoose, onClose }: MapChoiceProps) {
           disabled={name === null}
           onClick={() => at && name && onChoose({ text: name, point: findPlace(name) ? null : at })}
         >
-          {end === 'pickup' ? 'Pick me up here' : 'Go here'}
+          {end === 'pickup' ? LOCATION_TEXTS.pickHere : LOCATION_TEXTS.goHere}
         </Button>
       </div>
     </div>

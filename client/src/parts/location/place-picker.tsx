@@ -1,10 +1,10 @@
 import { type ReactNode, type SyntheticEvent, Suspense, useState } from 'react';
+import { LOCATION_TEXTS } from '#shared/texts/en/location.ts';
+import { sayPlace } from '#shared/texts/en/place-words.ts';
 import { lazyPart } from '#client/data/connection/lazy-part.ts';
 import { controlClass, Field } from '#client/ui/field.tsx';
 
 const PlaceSelect = lazyPart(() => import('./place-select.tsx'), 'PlaceSelect');
-
-const EMPTY = 'Search a town or landmark';
 
 interface PlacePickerProps {
   label: string;
@@ -34,8 +34,8 @@ export function PlacePicker({ value, onChange, disabled, freeText, onPress, ...f
               <input
                 {...control}
                 readOnly
-                value={value ?? ''}
-                placeholder={EMPTY}
+                value={sayPlace(value ?? '')}
+                placeholder={LOCATION_TEXTS.searchPlace}
                 disabled={disabled}
                 onFocus={() => setEarly(true)}
                 onBlur={() => setEarly(false)}
@@ -47,7 +47,7 @@ export function PlacePicker({ value, onChange, disabled, freeText, onPress, ...f
               control={control}
               value={value}
               onChange={onChange}
-              placeholder={EMPTY}
+              placeholder={LOCATION_TEXTS.searchPlace}
               disabled={disabled ?? false}
               freeText={freeText ?? false}
               takesFocus={early}

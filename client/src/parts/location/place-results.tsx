@@ -1,6 +1,8 @@
 import { Clock, LocateFixed, type LucideIcon, Map as MapIcon, MapPin, PencilLine } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { LOCATION_TEXTS } from '#shared/texts/en/location.ts';
+import { sayPlace } from '#shared/texts/en/place-words.ts';
 import { PLACE_AT_M } from '#shared/domain/constants/rules.ts';
 import { type Coordinates, roadKm, roundKm } from '#shared/domain/geo.ts';
 import { findPlace, isInServiceArea, nearestPlaces, PLACES, type Place, searchPlaces } from '#shared/domain/places.ts';
@@ -88,27 +90,27 @@ function Suggestions({ end, ends, from, here, onChoose, onMap }: SuggestionsProp
       <ul>
         {end === 'pickup' && (
           <Choice icon={LocateFixed} busy={here.locating} onPress={here.locate} strong>
-            Use current location
+            {LOCATION_TEXTS.useCurrent}
           </Choice>
         )}
         <ChooseOnMap onPress={onMap} />
       </ul>
       {shown.length > 0 && (
-        <Group title="Recent">
+        <Group title={LOCATION_TEXTS.recent}>
           {shown.map((place) => (
             <PlaceChoice key={place.text} icon={Clock} place={place} from={from} onChoose={onChoose} />
           ))}
         </Group>
       )}
       {near.length > 0 && (
-        <Group title="Nearest">
+        <Group title={LOCATION_TEXTS.nearest}>
           {near.slice(0, NEAREST_MAX).map(({ place }) => (
             <PlaceChoice key={place.value} icon={MapPin} place={listed(place)} from={from} onChoose={onChoose} />
           ))}
         </Group>
       )}
       {towns.length > 0 && (
-        <Group title="Towns">
+        <Group title={LOCATION_TEXTS.towns}>
           {towns.map((place) => (
             <PlaceChoice key={place.value} icon={MapPin} place={listed(place)} from={null} onChoose={onChoose} />
           ))}
@@ -131,15 +133,15 @@ function Matches({ query, from, freeText, onChoose, onMap }: MatchesProps) {
   return (
     <>
       <p role="status" className={found.length > 0 ? 'sr-only' : 'px-3 py-3 text-ink-2'}>
-        {found.length === 0 ? MESSAGES.places.none : found.length === 1 ? '1 place' : `${found.length} places`}
+        {found.length === 0 ? MESSAGES.places.none : LOCATION_TEXTS.found(found.length)}
       </p>
-      <ul aria-label="Places">
+      <ul aria-label={LOCATION_TEXTS.places}>
         {found.slice(0, MATCHES_MAX).map((place) => (
           <PlaceChoice key={place.value} icon={MapPin} place={listed(place)} from={from} onChoose={onChoose} />
         ))}
         {freeText && !isListed && (
           <Choice icon={PencilLine} onPress={() => onChoose({ text: query, point: null })}>
-            {`Use “${query}”`}
+            {LOCATION_TEXTS.takeTyped(query)}
           </Choice>
         )}
         <ChooseOnMap onPress={onMap} />
@@ -159,7 +161,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 const ChooseOnMap = ({ onPress }: { onPress: () => void }) => (
   <Choice icon={MapIcon} onPress={onPress} strong>
-    Choose on the map
+    {LOCATION_TEXTS.chooseOnMap}
   </Choice>
 );
 
@@ -181,7 +183,7 @@ function PlaceChoice({ icon, place, from, onChoose }: PlaceChoiceProps) {
       detail={known?.county}
       aside={from && at ? km(roundKm(roadKm(from, at))) : undefined}
     >
-      {known?.label ?? place.text}
+      {known?.label ?? sayPlace(place.text)}
     </Choice>
   );
 }

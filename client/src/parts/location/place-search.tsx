@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { LOCATION_TEXTS } from '#shared/texts/en/location.ts';
+import { sayPlace } from '#shared/texts/en/place-words.ts';
 import { findPlace, searchPlaces } from '#shared/domain/places.ts';
 import { cx } from '#client/lib/cx.ts';
 import { FullScreen } from '#client/ui/full-screen.tsx';
@@ -36,13 +38,17 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const { open, onClose, start } = props;
   return (
-    <FullScreen open={open} onClose={onClose} title={start === 'pickup' ? 'Pickup' : 'Where to?'} focusFirst={field}>
+    <FullScreen
+      open={open}
+      onClose={onClose}
+      title={start === 'pickup' ? LOCATION_TEXTS.pickup : LOCATION_TEXTS.whereTo}
+      focusFirst={field}
+    >
       <Search {...props} first={field} />
     </FullScreen>
   );
 }
 
-const LABELS: Record<End, string> = { pickup: 'Pickup', destination: 'Destination' };
 const OTHER = { pickup: 'destination', destination: 'pickup' } as const;
 
 interface SearchProps extends PlaceSearchProps {
@@ -50,7 +56,7 @@ interface SearchProps extends PlaceSearchProps {
   first: RefObject<HTMLInputElement | null>;
 }
 
-function Search({ ends, start, labels = LABELS, freeText, onChange, onWhole, first }: SearchProps) {
+function Search({ ends, start, labels = LOCATION_TEXTS, freeText, onChange, onWhole, first }: SearchProps) {
   const [end, setEnd] = useState<End>(start);
   const [typed, setTyped] = useState('');
   const [onMap, setOnMap] = useState(false);
@@ -96,7 +102,7 @@ function Search({ ends, start, labels = LABELS, freeText, onChange, onWhole, fir
       label={labels[which]}
       ref={inputOf(which)}
       active={end === which}
-      value={end === which && typed !== '' ? typed : (ends[which] ?? '')}
+      value={end === which && typed !== '' ? typed : sayPlace(ends[which] ?? '')}
       note={which === 'pickup' ? pickupNote(ends, prefill.locating || here.locating) : null}
       onFocus={() => {
         if (end === which) return;
@@ -145,8 +151,10 @@ function Search({ ends, start, labels = LABELS, freeText, onChange, onWhole, fir
 
 /** The place near the pickup, shown under "Current Location". */
 function pickupNote({ pickup, pickupPoint }: TripEnds, locating: boolean): string | null {
-  if (pickup === null) return locating ? 'Finding your location…' : null;
-  return pickupPoint?.address && pickupPoint.address !== pickup && !findPlace(pickup) ? pickupPoint.address : null;
+  if (pickup === null) return locating ? LOCATION_TEXTS.finding : null;
+  return pickupPoint?.address && pickupPoint.address !== pickup && !findPlace(pickup)
+    ? sayPlace(pickupPoint.address)
+    : null;
 }
 
 interface EndFieldProps {
@@ -180,7 +188,7 @@ function EndField({ label, ref, active, value, note, onFocus, onType, onClear, o
           role="searchbox"
           aria-label={label}
           value={value}
-          placeholder="Search a town or landmark"
+          placeholder={LOCATION_TEXTS.searchPlace}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -198,7 +206,9 @@ function EndField({ label, ref, active, value, note, onFocus, onType, onClear, o
           className="block w-full truncate bg-transparent text-base font-semibold outline-none placeholder:font-normal placeholder:text-ink-2"
         />
       </label>
-      {value !== '' && <IconButton icon={X} label={`Clear ${label}`} onClick={onClear} className="text-ink-2!" />}
+      {value !== '' && (
+        <IconButton icon={X} label={LOCATION_TEXTS.clear(label)} onClick={onClear} className="text-ink-2!" />
+      )}
     </div>
   );
 }

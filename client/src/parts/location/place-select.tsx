@@ -1,11 +1,14 @@
 import { useMemo, useRef, useState } from 'react';
 import Select, { type ClassNamesConfig, type ClearIndicatorProps, components } from 'react-select';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { LOCATION_TEXTS } from '#shared/texts/en/location.ts';
+import { sayPlace } from '#shared/texts/en/place-words.ts';
 import { PLACE_TEXT_MAX } from '#shared/domain/constants/rules.ts';
 import { PICKER_MENU_MAX_PX, PICKER_MENU_MIN_PX, PICKER_PAGE_SIZE } from '#shared/domain/constants/screens.ts';
 import { findPlace, PLACES, searchPlaces } from '#shared/domain/places.ts';
 import { cx } from '#client/lib/cx.ts';
 import { controlClass, type ControlProps } from '#client/ui/field.tsx';
+import { pickerSpeech } from './picker-speech.ts';
 
 interface PlaceOption {
   value: string;
@@ -29,7 +32,7 @@ interface PlaceSelectProps {
 const byValue = new Map<string, PlaceOption>(PLACES.map((place) => [place.value, place]));
 
 /** Returns the option for a value. Text other than a listed place (current position, typed address) stays unchanged. */
-const optionOf = (value: string): PlaceOption => byValue.get(value) ?? { value, label: value, county: null };
+const optionOf = (value: string): PlaceOption => byValue.get(value) ?? { value, label: sayPlace(value), county: null };
 
 /** Whether this is a touch device, where a focused field keeps the on-screen keyboard open. */
 const isTouchDevice = (): boolean => window.matchMedia('(pointer: coarse)').matches;
@@ -84,6 +87,7 @@ export function PlaceSelect({
         maxMenuHeight={PICKER_MENU_MAX_PX}
         minMenuHeight={PICKER_MENU_MIN_PX}
         pageSize={PICKER_PAGE_SIZE}
+        {...pickerSpeech()}
         components={COMPONENTS}
         classNames={classNames(Boolean(control['aria-invalid']))}
       />
@@ -117,7 +121,9 @@ function TypedLabel({ text }: { text: string }) {
     <span className="block">
       {none && <span className="block text-sm text-ink-2">{MESSAGES.places.none}</span>}
       <span className="block">
-        Use “<span className="font-semibold">{text}</span>”
+        {LOCATION_TEXTS.useBefore}
+        <span className="font-semibold">{text}</span>
+        {LOCATION_TEXTS.useAfter}
       </span>
     </span>
   );

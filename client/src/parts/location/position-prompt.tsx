@@ -1,5 +1,6 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
+import { LOCATION_TEXTS } from '#shared/texts/en/location.ts';
 import { cx } from '#client/lib/cx.ts';
 import { usePosition } from '#client/data/position/position.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -35,7 +36,7 @@ export function PositionPrompt({ position, reason, label, className }: PositionP
         onClick={refused ? () => setHelping(true) : ask}
         busy={asking}
       >
-        {refused ? 'How to allow it' : label}
+        {refused ? LOCATION_TEXTS.howToAllow : label}
       </Button>
       <LocationPermissionDialog position={position} open={helping} onClose={close} onGranted={close} />
     </div>

@@ -1,10 +1,12 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
 import { PLACE_TEXT_MAX } from '#shared/domain/constants/rules.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { TripEnds } from '../ride/booking-draft.ts';
 import type { CurrentLocation } from './here.ts';
 
 export type End = 'pickup' | 'destination';
+
+/** The pickup at the phone's position, as it is sent, stored and compared; `sayPlace` words it for the person. */
+export const CURRENT_LOCATION = 'Current Location';
 
 /** A chosen end of a trip: a listed place, free text, or a point on the map. */
 export interface ChosenPlace {
@@ -23,6 +25,6 @@ export function chosenEnd(end: End, place: ChosenPlace | null): Partial<TripEnds
 
 /** Returns the change that makes this phone's position the pickup. */
 export const fromHere = (here: CurrentLocation): Partial<TripEnds> => ({
-  pickup: MESSAGES.landing.currentLocation,
+  pickup: CURRENT_LOCATION,
   pickupPoint: here,
 });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { Fix } from '#shared/contract/fields.ts';
 import { ADDRESS_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
 import { type Coordinates, haversineKm } from '#shared/domain/geo.ts';

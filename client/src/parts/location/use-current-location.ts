@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { isInServiceArea } from '#shared/domain/places.ts';
 import { positionNow, usePosition } from '#client/data/position/position.ts';
 import { type CurrentLocation, hereAt } from './here.ts';

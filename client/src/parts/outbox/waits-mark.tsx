@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useIsSending } from '#client/data/outbox/outbox.ts';
 import type { Waiting } from '#client/data/outbox/outbox-state.ts';

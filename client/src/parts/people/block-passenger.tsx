@@ -1,6 +1,7 @@
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
-import { BLOCKS } from '#shared/contract/block-texts.ts';
+import { BLOCKS } from '#shared/texts/en/blocks.ts';
+import { PEOPLE_TEXTS } from '#shared/texts/en/people.ts';
 import { firstName } from '#shared/domain/names.ts';
 import { call } from '#client/data/connection/api.ts';
 import { useTask } from '#client/lib/use-task.ts';
@@ -58,7 +59,7 @@ function BlockDialog({ rideId, name, onClose }: { rideId: string; name: string; 
       onConfirm={() => run(block)}
       title={BLOCKS.ask(name)}
       text={BLOCKS.meaning}
-      confirmLabel="Block"
+      confirmLabel={PEOPLE_TEXTS.block}
       danger
       busy={busy}
     >

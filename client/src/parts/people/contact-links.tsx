@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PEOPLE_TEXTS } from '#shared/texts/en/people.ts';
 import { cx } from '#client/lib/cx.ts';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { WhatsApp } from '#client/ui/whatsapp-icon.ts';
@@ -30,15 +31,15 @@ interface WhatsAppButtonProps extends ContactProps {
 export function WhatsAppButton({ name, phone, greeting, ...look }: WhatsAppButtonProps) {
   const href = whatsappHref(phone, greeting);
   return (
-    <LinkButton href={href} newTab icon={WhatsApp} variant="outline" label={`WhatsApp ${name}`} {...look}>
-      WhatsApp
+    <LinkButton href={href} newTab icon={WhatsApp} variant="outline" label={PEOPLE_TEXTS.whatsappTo(name)} {...look}>
+      {PEOPLE_TEXTS.whatsapp}
     </LinkButton>
   );
 }
 
 /** Call and WhatsApp buttons in a row, followed by `children`. */
 export function ContactButtons({ children, ...contact }: ContactProps & { children?: ReactNode }) {
-  const label = `Call ${contact.name}`;
+  const label = PEOPLE_TEXTS.callPerson(contact.name);
   return (
     <div className="flex gap-2 *:grow">
       <LinkButton
@@ -49,7 +50,7 @@ export function ContactButtons({ children, ...contact }: ContactProps & { childr
         className={TIGHT}
         label={label}
       >
-        Call
+        {PEOPLE_TEXTS.call}
       </LinkButton>
       <WhatsAppButton {...contact} size="small" className={TIGHT} />
       {children}
@@ -74,8 +75,14 @@ export function StackedContacts({ name, phone, greeting, className, children }: 
     <div className={cx(STACKED, className)}>
       {phone !== null && (
         <>
-          <LinkButton href={telHref(phone)} icon={Phone} variant="outline" size="small" label={`Call ${name}`}>
-            Call
+          <LinkButton
+            href={telHref(phone)}
+            icon={Phone}
+            variant="outline"
+            size="small"
+            label={PEOPLE_TEXTS.callPerson(name)}
+          >
+            {PEOPLE_TEXTS.call}
           </LinkButton>
           <WhatsAppButton name={name} phone={phone} greeting={greeting} size="small" />
         </>

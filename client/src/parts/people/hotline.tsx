@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { PEOPLE_TEXTS } from '#shared/texts/en/people.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { loadConfig, useConfig } from '#client/data/phone/config.ts';
 import { telHref } from './contact-links.tsx';
@@ -29,17 +30,12 @@ export function useHotline() {
   return { hotline, failed: failed && hotline === undefined, load };
 }
 
-const ASK = {
-  driver: 'Chose driver by mistake? Before you register, Boda support can change it:',
-  passenger: 'Chose passenger by mistake? Before your first trip, Boda support can change it:',
-} as const;
-
 /** Tells a person who picked the wrong account type at /user-type to call support. */
-export function ChooseAgainHint({ chose }: { chose: keyof typeof ASK }) {
+export function ChooseAgainHint({ chose }: { chose: 'driver' | 'passenger' }) {
   const known = useConfig((state) => state.config !== null);
   return (
     <p className="text-sm text-ink-2" hidden={!known}>
-      {ASK[chose]}{' '}
+      {chose === 'driver' ? PEOPLE_TEXTS.choseDriver : PEOPLE_TEXTS.chosePassenger}{' '}
       <span className="block">
         <SupportNumber />
       </span>

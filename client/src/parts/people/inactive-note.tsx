@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { DRIVERS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { usePolling } from '#client/data/connection/use-polling.ts';
 import { useDrivers } from '#client/data/drivers/drivers.ts';

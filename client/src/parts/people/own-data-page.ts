@@ -1,3 +1,6 @@
+import { PEOPLE_TEXTS } from '#shared/texts/en/people.ts';
+import { language } from '#shared/texts/language.ts';
+
 /** Converts a key of the data to a title: "pickup_address" and "pickupAddress" become "Pickup address". */
 export function titleOf(key: string): string {
   const words = key
@@ -14,14 +17,14 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => E
 function valueOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value)) {
-    return value.length === 0 ? 'None' : `<ol>${value.map((it) => `<li>${valueOf(it)}</li>`).join('')}</ol>`;
+    return value.length === 0 ? PEOPLE_TEXTS.none : `<ol>${value.map((it) => `<li>${valueOf(it)}</li>`).join('')}</ol>`;
   }
   if (typeof value === 'object') {
     const rows = Object.entries(value).map(([key, it]) => `<dt>${escaped(titleOf(key))}</dt><dd>${valueOf(it)}</dd>`);
     return `<dl>${rows.join('')}</dl>`;
   }
-  if (value === true) return 'Yes';
-  if (value === false) return 'No';
+  if (value === true) return PEOPLE_TEXTS.yes;
+  if (value === false) return PEOPLE_TEXTS.no;
   return escaped(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
@@ -31,5 +34,5 @@ const STYLE =
 /** Returns a page that shows the data to people who do not read JSON. It needs no other file and runs no script. */
 export function ownDataPage(title: string, data: Record<string, unknown>): string {
   const sections = Object.entries(data).map(([key, it]) => `<h2>${escaped(titleOf(key))}</h2>${valueOf(it)}`);
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style><h1>${escaped(title)}</h1>${sections.join('')}</html>`;
+  return `<!doctype html><html lang="${language()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style><h1>${escaped(title)}</h1>${sections.join('')}</html>`;
 }

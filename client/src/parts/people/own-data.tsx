@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { RIGHTS } from '#shared/contract/rights-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { RIGHTS } from '#shared/texts/en/rights.ts';
 import { call } from '#client/data/connection/api.ts';
 import { saveFile } from '#client/lib/share-file.ts';
 import { useTask } from '#client/lib/use-task.ts';
@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx';
 import { ownDataPage } from './own-data-page.ts';
 
 const FILE_NAME = 'boda-my-data';
-const PAGE_TITLE = `${MESSAGES.brand.name}: ${RIGHTS.title.toLowerCase()}`;
+const pageTitle = (): string => `${MESSAGES.brand.name}: ${RIGHTS.title.toLowerCase()}`;
 
 /** Lets a person download the data that Boda stores about them, or delete the account (R36). */
 export function OwnData() {
@@ -36,7 +36,7 @@ function DownloadButton({ kind, label }: { kind: 'page' | 'json'; label: string 
       const file =
         kind === 'json'
           ? new File([JSON.stringify(data, null, 2)], `${FILE_NAME}.json`, { type: 'application/json' })
-          : new File([ownDataPage(PAGE_TITLE, data)], `${FILE_NAME}.html`, { type: 'text/html' });
+          : new File([ownDataPage(pageTitle(), data)], `${FILE_NAME}.html`, { type: 'text/html' });
       saveFile(file);
     });
   return (

@@ -1,3 +1,4 @@
+import { PEOPLE_TEXTS } from '#shared/texts/en/people.ts';
 import { NAME_MAX } from '#shared/domain/constants/rules.ts';
 import { Note } from '#client/ui/note.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -18,7 +19,7 @@ export function ProfileFields({ form: { problem, errorAt }, name, onName, phone,
     <>
       {problem && !problem.field && <Note tone="danger">{problem.sentence}</Note>}
       <TextInput
-        label="Full Name"
+        label={PEOPLE_TEXTS.fullName}
         value={name}
         onChange={onName}
         error={errorAt('name')}
@@ -28,7 +29,7 @@ export function ProfileFields({ form: { problem, errorAt }, name, onName, phone,
         autoCapitalize="words"
       />
       <TextInput
-        label="Phone Number"
+        label={PEOPLE_TEXTS.phoneNumber}
         type="tel"
         inputMode="tel"
         value={phone}

@@ -1,6 +1,6 @@
 import { MonitorX } from 'lucide-react';
 import { useState } from 'react';
-import { SESSIONS } from '#shared/contract/session-texts.ts';
+import { SESSIONS } from '#shared/texts/en/sessions.ts';
 import { call } from '#client/data/connection/api.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { orToast } from '../or-toast.ts';

@@ -1,7 +1,8 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
+import { PEOPLE_TEXTS } from '#shared/texts/en/people.ts';
 import { isOnline } from '#shared/domain/driver.ts';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { readOutbox, useOutbox } from '#client/data/outbox/outbox.ts';
@@ -28,10 +29,10 @@ export function useSignOut() {
       open={asking && cost !== null}
       onClose={() => setAsking(false)}
       onConfirm={() => void logout()}
-      title="Sign out?"
+      title={PEOPLE_TEXTS.signOutQuestion}
       text={cost ?? ''}
-      confirmLabel="Sign out"
-      cancelLabel="Stay signed in"
+      confirmLabel={PEOPLE_TEXTS.signOutConfirm}
+      cancelLabel={PEOPLE_TEXTS.staySignedIn}
       danger
     />
   );
@@ -43,7 +44,7 @@ export function SignOutButton() {
   return (
     <>
       <Button variant="outline" icon={LogOut} onClick={signOut}>
-        Sign Out
+        {PEOPLE_TEXTS.signOut}
       </Button>
       {question}
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Me, ProfileUpdate } from '#shared/contract/entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { ApiError, sentenceOf } from '#client/data/connection/api.ts';
 import { developerWarning } from '#client/lib/log.ts';
 import { useTask } from '#client/lib/use-task.ts';

@@ -1,6 +1,7 @@
 import { Bell, BellOff, BellRing, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { PHONE_TEXTS } from '#shared/texts/en/phone.ts';
 import { developerWarning } from '#client/lib/log.ts';
 import { saveLocal, readLocal } from '#client/lib/storage.ts';
 import type { NotificationPermissionState } from '#client/data/phone/system-notifications.ts';
@@ -92,11 +93,11 @@ export function NotificationPrompt({ afterMs }: { afterMs: number }) {
       </div>
       <div className="mt-3 flex gap-2 *:grow">
         <Button variant="outline" size="small" onClick={close}>
-          {undecided ? 'Not now' : 'Close'}
+          {undecided ? PHONE_TEXTS.notNow : PHONE_TEXTS.close}
         </Button>
         {undecided && (
           <Button size="small" busy={asking} onClick={ask}>
-            Turn on
+            {PHONE_TEXTS.turnOn}
           </Button>
         )}
       </div>
@@ -114,19 +115,19 @@ export function NotificationPermissionDialog({ open, onClose }: { open: boolean;
     <Dialog
       open={open}
       onClose={onClose}
-      title="Notifications"
+      title={PHONE_TEXTS.notifications}
       footer={
         permission === 'default' ? (
           <>
             <Button variant="outline" onClick={onClose}>
-              Not now
+              {PHONE_TEXTS.notNow}
             </Button>
             <Button busy={asking} onClick={ask}>
-              Turn on
+              {PHONE_TEXTS.turnOn}
             </Button>
           </>
         ) : (
-          <Button onClick={onClose}>OK</Button>
+          <Button onClick={onClose}>{PHONE_TEXTS.ok}</Button>
         )
       }
     >

@@ -1,13 +1,12 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { NotificationPermissionState } from '#client/data/phone/system-notifications.ts';
-
-const texts = MESSAGES.notifications;
 
 /** Returns title and text for the notification permission, including what the person can do. */
 export function permissionText(
   permission: NotificationPermissionState,
   role: 'passenger' | 'driver',
 ): { title: string; text: string } {
+  const texts = MESSAGES.notifications;
   switch (permission) {
     case 'default':
       return { title: texts.ask, text: role === 'driver' ? texts.askDriver : texts.askPassenger };

@@ -1,5 +1,6 @@
 import { Bell, Gauge, LocateFixed, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { PHONE_TEXTS } from '#shared/texts/en/phone.ts';
 import { useDataUse } from '#client/data/phone/data-use.ts';
 import { wishLessData } from '#client/data/phone/less-data.ts';
 import { useNotificationPermission } from '#client/data/phone/notification-permission.ts';
@@ -19,9 +20,9 @@ export function NotificationSetting({ role }: { role: 'passenger' | 'driver' }) 
   return (
     <Setting
       icon={Bell}
-      name="Notifications"
-      state={permission === 'default' ? 'Not decided yet' : title}
-      action={permission === 'default' ? 'Turn on' : permission === 'granted' ? null : 'Why'}
+      name={PHONE_TEXTS.notifications}
+      state={permission === 'default' ? PHONE_TEXTS.notDecided : title}
+      action={permission === 'default' ? PHONE_TEXTS.turnOn : permission === 'granted' ? null : PHONE_TEXTS.why}
       onAction={() => setOpen(true)}
     >
       <NotificationPermissionDialog open={open} onClose={() => setOpen(false)} />
@@ -29,12 +30,12 @@ export function NotificationSetting({ role }: { role: 'passenger' | 'driver' }) 
   );
 }
 
-const LOCATION_LABELS: Record<PositionPermission['permission'], string> = {
-  unknown: 'Checking…',
-  granted: 'Allowed on this phone',
-  prompt: 'Not decided yet',
-  denied: 'Blocked on this phone',
-};
+const LOCATION_LABELS = {
+  unknown: 'checking',
+  granted: 'allowed',
+  prompt: 'notDecided',
+  denied: 'blocked',
+} as const satisfies Record<PositionPermission['permission'], keyof typeof PHONE_TEXTS>;
 
 /** A list item with the location permission and how to change it. */
 export function LocationSetting() {
@@ -45,9 +46,9 @@ export function LocationSetting() {
   return (
     <Setting
       icon={LocateFixed}
-      name="Location"
-      state={LOCATION_LABELS[permission]}
-      action={permission === 'prompt' ? 'Allow' : permission === 'denied' ? 'Why' : null}
+      name={PHONE_TEXTS.location}
+      state={PHONE_TEXTS[LOCATION_LABELS[permission]]}
+      action={permission === 'prompt' ? PHONE_TEXTS.allow : permission === 'denied' ? PHONE_TEXTS.why : null}
       onAction={() => setOpen(true)}
     >
       <LocationPermissionDialog position={position} open={open} onClose={close} onGranted={close} />
@@ -62,12 +63,8 @@ export function DataSetting() {
     <li className="flex items-center gap-3 py-3">
       <Icon of={Gauge} className="shrink-0 text-brand" />
       <Switch
-        label="Use less data"
-        hint={
-          phoneSaves && !wish
-            ? 'Your phone saves data or the network is slow, so maps load only when you tap them.'
-            : 'Maps load only when you tap them.'
-        }
+        label={PHONE_TEXTS.lessData}
+        hint={phoneSaves && !wish ? PHONE_TEXTS.phoneSaves : PHONE_TEXTS.mapsOnTap}
         on={wish}
         onChange={wishLessData}
       />

@@ -1,4 +1,5 @@
 import { ReceiptText } from 'lucide-react';
+import { TRIP_TEXTS } from '#shared/texts/en/trip.ts';
 import { LinkButton } from '#client/ui/link-button.tsx';
 
 interface ReceiptLinkProps {
@@ -19,9 +20,9 @@ export function ReceiptLink({ rideId, which, size = 'small', variant = 'outline'
       size={size}
       variant={variant}
       {...(className !== undefined && { className })}
-      {...(which !== undefined && { label: `Receipt of the trip ${which}` })}
+      {...(which !== undefined && { label: TRIP_TEXTS.ride.receiptOf(which) })}
     >
-      Receipt
+      {TRIP_TEXTS.ride.receipt}
     </LinkButton>
   );
 }

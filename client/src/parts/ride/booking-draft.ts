@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { CargoSize as CargoSizeSchema } from '#shared/contract/fields.ts';
 import type { FindDrivers } from '#shared/contract/ride-entities.ts';
 import { SCHEDULE_AHEAD_H } from '#shared/domain/constants/rules.ts';

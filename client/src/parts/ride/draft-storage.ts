@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Area, CargoSize, PaymentMethod } from '#shared/contract/fields.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { findPlace } from '#shared/domain/places.ts';
 import { DEFAULT_METHOD } from '#shared/domain/payment.ts';
 import { nairobiLocal } from '#shared/domain/schedule.ts';
 import { useSession } from '#client/data/session/session.ts';
+import { CURRENT_LOCATION } from '../location/trip-ends.ts';
 import { EMPTY_DRAFT, timeProblem, type BookingDraft, type TripEnds } from './booking-draft.ts';
 
 const KEY = 'boda.booking';
@@ -109,5 +109,5 @@ export const draftFrom = ({ text, latitude, longitude }: StartAt, nowMs: number)
 /** Returns the draft that books a past trip now, without "Current Location": the passenger may be elsewhere today. */
 export function draftOfTrip(ride: TripToRepeat, nowMs: number): BookingDraft {
   const draft: BookingDraft = { ...draftOfRide(ride, nowMs), tripTiming: 'now', scheduledLocal: '' };
-  return ride.pickup === MESSAGES.landing.currentLocation ? { ...draft, pickup: null, pickupPoint: null } : draft;
+  return ride.pickup === CURRENT_LOCATION ? { ...draft, pickup: null, pickupPoint: null } : draft;
 }

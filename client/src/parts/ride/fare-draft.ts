@@ -1,5 +1,6 @@
-import { OTHER_TRIPS_TEXT, townTripsText } from '#shared/contract/fare-texts.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { FARE_TEXTS, townTripsText } from '#shared/texts/en/fares.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
+import { TRIP_TEXTS } from '#shared/texts/en/trip.ts';
 import { OUTSIDE_TOWN_BOUNDS_KSH, WITHIN_TOWN_BOUNDS_KSH } from '#shared/domain/constants/rules.ts';
 import { type FareBands, highestBelowLowest } from '#shared/domain/fare.ts';
 
@@ -19,15 +20,19 @@ export interface FareBand {
 /** A driver's fare bands: the minimum is for short trips, the maximum for long ones (R11); bounds of spec 2 §5. */
 export const FARE_BANDS: readonly FareBand[] = [
   {
-    title: 'Within town',
+    get title() {
+      return TRIP_TEXTS.ride.withinTown;
+    },
     tripsText: townTripsText,
     min: 'withinTownFareMin',
     max: 'withinTownFareMax',
     bounds: WITHIN_TOWN_BOUNDS_KSH,
   },
   {
-    title: 'Outside town',
-    tripsText: () => OTHER_TRIPS_TEXT,
+    get title() {
+      return TRIP_TEXTS.ride.outsideTown;
+    },
+    tripsText: () => FARE_TEXTS.otherTrips,
     min: 'outsideTownFareMin',
     max: 'outsideTownFareMax',
     bounds: OUTSIDE_TOWN_BOUNDS_KSH,

@@ -1,3 +1,4 @@
+import { TRIP_TEXTS } from '#shared/texts/en/trip.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { FARE_BANDS, type FareBand, type FareDraft, type FareField } from './fare-draft.ts';
 import { useTownFareMaxKm } from './use-town-fare-max.ts';
@@ -20,7 +21,7 @@ export function FareFields({ draft, problems, change, explained = false }: FareF
       inputMode="numeric"
       value={draft[field]}
       onChange={(typed) => change({ [field]: typed.replace(/\D/g, '').slice(0, 5) })}
-      hint={`${min} to ${max}`}
+      hint={TRIP_TEXTS.ride.bounds(min, max)}
       error={problems[field]}
       required
     />
@@ -30,8 +31,8 @@ export function FareFields({ draft, problems, change, explained = false }: FareF
       <legend className="mb-1.5 font-semibold">{title}</legend>
       {explained && <Explanation tripsText={tripsText} />}
       <div className="grid grid-cols-2 gap-3">
-        {input('Lowest', min, bounds)}
-        {input('Highest', max, bounds)}
+        {input(TRIP_TEXTS.ride.lowest, min, bounds)}
+        {input(TRIP_TEXTS.ride.highest, max, bounds)}
       </div>
     </fieldset>
   ));
@@ -41,7 +42,7 @@ function Explanation({ tripsText }: Pick<FareBand, 'tripsText'>) {
   const townFareMaxKm = useTownFareMaxKm() ?? 0;
   return (
     <p className="mb-2 text-sm text-ink-2">
-      {tripsText(townFareMaxKm)} Short ones cost the lowest fare, long ones the highest.
+      {tripsText(townFareMaxKm)} {TRIP_TEXTS.ride.fareByLength}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { FARE_STORY_TITLE, type FareStory, fareStoryText, townByNameText } from '#shared/contract/fare-texts.ts';
+import { FARE_TEXTS, type FareStory, fareStoryText, townByNameText } from '#shared/texts/en/fares.ts';
 import { QuietFold } from '#client/ui/quiet-fold.tsx';
 
 interface FareStoryFoldProps {
@@ -11,7 +11,7 @@ export function FareStoryFold({ story, className }: FareStoryFoldProps) {
   const text = fareStoryText(story);
   if (text === null) return null;
   return (
-    <QuietFold title={FARE_STORY_TITLE} className={className}>
+    <QuietFold title={FARE_TEXTS.storyTitle} className={className}>
       <p className="pb-3 text-sm text-pretty text-ink-2 tabular">{text}</p>
     </QuietFold>
   );

@@ -1,4 +1,5 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { TRIP_TEXTS } from '#shared/texts/en/trip.ts';
 import { ksh } from '#client/lib/format.ts';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
 import type { FareQuestion } from './use-create-ride.ts';
@@ -14,8 +15,8 @@ export function NewFareDialog({ question, busy }: { question: FareQuestion | nul
       onConfirm={book}
       title={MESSAGES.booking.newFare}
       text={`${MESSAGES.booking.fareNow(fare)} ${MESSAGES.booking.bookAtThisFare}`}
-      confirmLabel={`Book for ${ksh(fare)}`}
-      cancelLabel="Back"
+      confirmLabel={TRIP_TEXTS.ride.bookFor(ksh(fare))}
+      cancelLabel={TRIP_TEXTS.ride.back}
       busy={busy}
     />
   );

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { TRIP_TEXTS } from '#shared/texts/en/trip.ts';
 import type { PassengerRide } from '#shared/contract/ride-entities.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { call } from '#client/data/connection/api.ts';
@@ -24,7 +25,7 @@ export function OpenCurrentRide() {
     });
   return (
     <Button variant="outline" size="small" onClick={() => void open()} className="mt-3">
-      Open current trip
+      {TRIP_TEXTS.ride.openCurrent}
     </Button>
   );
 }

@@ -1,4 +1,3 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
 import * as z from 'zod/mini';
 import { DriverListing } from '#shared/contract/entities.ts';
 import { Area } from '#shared/contract/fields.ts';
@@ -7,6 +6,7 @@ import { DRIVER_STATUSES, type DriverStatus } from '#shared/domain/driver.ts';
 import type { FareBands } from '#shared/domain/fare.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { StoredEnds, type TripToRepeat } from '#client/parts/ride/draft-storage.ts';
+import { CURRENT_LOCATION } from '../location/trip-ends.ts';
 
 /** A driver chosen before the trip (spec 1 §2, "Passenger booking"). */
 export const PreferredDriver = z.pick(DriverListing, {
@@ -95,7 +95,7 @@ export const bookAgainState = (ride: Ride): BookingState => ({ bookAgain: TripTo
 
 /** Returns the navigation state that books the same trip from the phone's current position. */
 export const onwardState = (ride: Ride): BookingState =>
-  bookAgainState({ ...ride, pickup: MESSAGES.landing.currentLocation, from: null });
+  bookAgainState({ ...ride, pickup: CURRENT_LOCATION, from: null });
 
 /** Reads the navigation state; anything invalid counts as empty. */
 export function readBookingState(state: unknown): BookingState {

@@ -1,14 +1,10 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { QuickMessage } from '#shared/contract/quick-message-entities.ts';
-import {
-  isTalking,
-  type Party,
-  type QuickMessageKey,
-  QUICK_MESSAGE_TEXTS,
-  QUICK_MESSAGES,
-} from '#shared/domain/quick-messages.ts';
+import { isTalking, type Party, type QuickMessageKey, QUICK_MESSAGES } from '#shared/domain/quick-messages.ts';
+import { QUICK_MESSAGE_TEXTS } from '#shared/texts/en/quick-messages.ts';
+import { TRIP_TEXTS } from '#shared/texts/en/trip.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';
 import { clockTime } from '#client/lib/format.ts';
@@ -59,7 +55,7 @@ export function QuickMessages({ ride, look = 'row', shown = SHOWN_MAX, onSaid }:
   if (!isTalking(ride.status)) return null;
   const other = firstName((ride.view === 'driver' ? ride.passengerName : ride.driver?.name) ?? '');
   return (
-    <section aria-label="Messages" className="space-y-2">
+    <section aria-label={TRIP_TEXTS.ride.messages} className="space-y-2">
       <MessageLog
         messages={saidNow(ride).slice(-shown)}
         waiting={waiting}
@@ -68,7 +64,7 @@ export function QuickMessages({ ride, look = 'row', shown = SHOWN_MAX, onSaid }:
         keepsLine={shown === 1}
       />
       {/* The key resets the row's sideways scroll when the messages change. */}
-      <div key={ride.status} role="group" aria-label={`Send ${other} a message`} className={ROW[look]}>
+      <div key={ride.status} role="group" aria-label={TRIP_TEXTS.ride.sendTo(other)} className={ROW[look]}>
         {QUICK_MESSAGES[ride.status][ride.view].map((word) => (
           <MessageButton
             key={word}
@@ -124,16 +120,18 @@ interface MessageLogProps {
 /** The messages, which screen readers announce as they arrive. */
 function MessageLog({ messages, waiting, me, other, keepsLine }: MessageLogProps) {
   return (
-    <div role="log" aria-label="Messages" aria-live="polite" className="space-y-1">
+    <div role="log" aria-label={TRIP_TEXTS.ride.messages} aria-live="polite" className="space-y-1">
       {keepsLine && messages.length + waiting.length === 0 && (
         <p aria-hidden className="text-sm text-ink-2">
-          Send a message
+          {TRIP_TEXTS.ride.sendOne}
         </p>
       )}
       {messages.map(({ from, word, at }) => (
         <p key={`${at} ${from} ${word}`} className="flex items-baseline justify-between gap-3 text-sm">
           <span className="min-w-0 wrap-anywhere">
-            <span className={from === me ? 'text-ink-2' : 'font-semibold'}>{from === me ? 'You' : other}: </span>
+            <span className={from === me ? 'text-ink-2' : 'font-semibold'}>
+              {from === me ? TRIP_TEXTS.ride.you : other}:{' '}
+            </span>
             <span className={from === me ? undefined : 'font-semibold'}>{QUICK_MESSAGE_TEXTS[word]}</span>
           </span>
           <time dateTime={at} className="shrink-0 text-ink-2 tabular">
@@ -146,7 +144,7 @@ function MessageLog({ messages, waiting, me, other, keepsLine }: MessageLogProps
           item.pressed.what === 'word' && (
             <p key={item.key} className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
               <span className="min-w-0 wrap-anywhere">
-                <span className="text-ink-2">You: </span>
+                <span className="text-ink-2">{TRIP_TEXTS.ride.you}: </span>
                 {QUICK_MESSAGE_TEXTS[item.pressed.word]}
               </span>
               <WaitsMark item={item} className="text-xs" />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { TRIP_TEXTS } from '#shared/texts/en/trip.ts';
 import type { RideView } from '#shared/contract/ride-entities.ts';
 import { PAGE_SIZE, STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -38,23 +39,22 @@ export function HistoryList({ history, missing, loading, empty, row, ...look }: 
   const { rides, total, failed, busy, reload, more } = history;
   if (rides === null) return failed ? <NotLoaded {...missing} busy={busy} onRetry={reload} /> : loading;
   if (rides.length === 0 && !more) return empty;
-  const all = total === 1 ? '1 trip' : `All ${total} trips`;
   return (
     <>
       {failed && (
         <RetryNote busy={busy} onRetry={more ?? reload}>
-          The trips did not refresh. These may be out of date.
+          {TRIP_TEXTS.ride.notRefreshed}
         </RetryNote>
       )}
       <ul {...look.label} className={look.listClass}>
         {rides.map((ride) => row(ride))}
       </ul>
       <p role="status" className={cx('text-center text-ink-2 tabular', look.countClass)}>
-        {more ? `${rides.length} of ${total} trips` : all}
+        {more ? TRIP_TEXTS.ride.tripsOf(rides.length, total) : TRIP_TEXTS.ride.trips(total)}
       </p>
       {more && (
         <Button variant="outline" fullWidth onClick={more} busy={busy}>
-          Show more
+          {TRIP_TEXTS.ride.showMore}
         </Button>
       )}
     </>

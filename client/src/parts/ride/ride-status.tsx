@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
-import { STATUS_LABELS } from '#shared/contract/ride-labels.ts';
+import { ADMIN_STATUS_LABELS, STATUS_LABELS } from '#shared/texts/en/ride-labels.ts';
 import type { RideStatus as Status } from '#shared/domain/ride.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -20,7 +20,7 @@ export function RideStatus({ status, reader }: { status: Status; reader: 'passen
   return (
     <span className={cx('inline-flex items-center gap-1 text-sm font-semibold', ofAdmin || look)}>
       <Icon of={icon} size={16} className="shrink-0" />
-      {STATUS_LABELS[reader][status]}
+      {(reader === 'admin' ? ADMIN_STATUS_LABELS : STATUS_LABELS.passenger)[status]}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { clockTime, timeOf } from '#client/lib/format.ts';
+import { clockTime, dayOf, timeOf } from '#client/lib/format.ts';
 
 /** Adds the display time to each step: the first step, and each step on a new day, also shows the day. */
 export const withTimes = <Step extends { at: string }>(
@@ -10,6 +10,3 @@ export const withTimes = <Step extends { at: string }>(
     const isSameDay = before !== undefined && dayOf(before.at, nowMs) === dayOf(step.at, nowMs);
     return { ...step, time: isSameDay ? clockTime(step.at) : timeOf(step.at, nowMs) };
   });
-
-/** Returns the day: "Today", "Yesterday", "12 Mar". */
-const dayOf = (at: string, nowMs: number): string => timeOf(at, nowMs).replace(/ \S+$/, '');

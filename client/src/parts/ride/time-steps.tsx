@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { TRIP_TEXTS } from '#shared/texts/en/trip.ts';
 import { PICKUP_STEP_MIN } from '#shared/domain/constants/screens.ts';
 import { fromNairobiLocal } from '#shared/domain/schedule.ts';
 import { timeOf } from '#client/lib/format.ts';
@@ -9,7 +10,6 @@ import { pickupSteps } from './booking-draft.ts';
 
 /** The time to which the list for tomorrow scrolls, because few people ride earlier. */
 const MORNING = '06:00';
-const DAY_LABELS = ['Today', 'Tomorrow'] as const;
 
 interface TimeStepsProps {
   /** "YYYY-MM-DDTHH:MM" in Nairobi; '' while none is chosen. */
@@ -41,16 +41,16 @@ export function TimeSteps({ value, nowMs, onChange, error }: TimeStepsProps) {
     // Keep the time of day on the other day, if that is within the 24 hours.
     if (value !== '') onChange(days[Number(next)]?.times.includes(same.slice(11)) ? same : '');
   };
-  const options = DAY_LABELS.map((label, index) => ({ value: String(index), label })).filter(
-    (_, index) => days[index]?.times.length,
-  );
+  const options = [TRIP_TEXTS.ride.today, TRIP_TEXTS.ride.tomorrow]
+    .map((label, index) => ({ value: String(index), label }))
+    .filter((_, index) => days[index]?.times.length);
   return (
     <fieldset ref={field} aria-describedby={noteId} className="scroll-mb-44 space-y-2">
       <legend className="flex w-full items-baseline justify-between gap-3 text-sm font-semibold">
-        Pickup time
+        {TRIP_TEXTS.ride.pickupTime}
         {moment && dayOfValue >= 0 && <span className="text-xl font-bold tabular">{timeOf(moment, nowMs)}</span>}
       </legend>
-      <Chips label="Pickup day" value={String(at)} onChange={pickDay} options={options} />
+      <Chips label={TRIP_TEXTS.ride.pickupDay} value={String(at)} onChange={pickDay} options={options} />
       {day && (
         <Times
           key={day.date}

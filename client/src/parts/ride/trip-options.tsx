@@ -1,6 +1,7 @@
 import { CalendarClock, User, Users, Zap } from 'lucide-react';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { CARGO_LABELS } from '#shared/contract/ride-labels.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { CARGO_LABELS } from '#shared/texts/en/ride-labels.ts';
+import { TRIP_TEXTS } from '#shared/texts/en/trip.ts';
 import { RadioCards } from '#client/ui/radio-cards.tsx';
 import { timeProblem, type BookingDraft, type CargoSize } from './booking-draft.ts';
 import { TimeSteps } from './time-steps.tsx';
@@ -28,7 +29,7 @@ type OptionProps = Pick<TripOptionsProps, 'draft' | 'onChange'>;
 
 export const PassengersField = ({ draft, onChange }: OptionProps) => (
   <RadioCards
-    label="Passengers"
+    label={TRIP_TEXTS.ride.passengers}
     hint={MESSAGES.find.maxPassengers}
     value={draft.passengerCount === 2 ? '2' : '1'}
     onChange={(count) => onChange({ passengerCount: Number(count) })}
@@ -41,7 +42,7 @@ export const PassengersField = ({ draft, onChange }: OptionProps) => (
 
 export const CargoField = ({ draft, onChange }: OptionProps) => (
   <RadioCards
-    label="Luggage"
+    label={TRIP_TEXTS.ride.luggage}
     value={draft.cargoSize}
     onChange={(cargoSize) => onChange({ cargoSize })}
     options={CARGO_SIZES.map((value) => ({
@@ -56,12 +57,12 @@ export const CargoField = ({ draft, onChange }: OptionProps) => (
 export const WhenField = (props: TripOptionsProps) => (
   <>
     <RadioCards
-      label="When"
+      label={TRIP_TEXTS.ride.when}
       value={props.draft.tripTiming}
       onChange={(tripTiming) => props.onChange({ tripTiming })}
       options={[
-        { value: 'now', label: 'Now', icon: Zap },
-        { value: 'schedule', label: 'Schedule', icon: CalendarClock },
+        { value: 'now', label: TRIP_TEXTS.ride.now, icon: Zap },
+        { value: 'schedule', label: TRIP_TEXTS.ride.schedule, icon: CalendarClock },
       ]}
     />
     {props.draft.tripTiming === 'schedule' && <TimeField {...props} />}

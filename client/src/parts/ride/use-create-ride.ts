@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import { type Ride, rideOf } from '#client/data/rides/ride.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import { isOpen } from '#shared/domain/ride.ts';
 import { ApiError, call } from '#client/data/connection/api.ts';
 import { confirmationKeys } from '#client/data/connection/idempotency-key.ts';
@@ -15,6 +15,7 @@ import { mergeRide } from '#client/data/rides/rides-state.ts';
 import { applyToRides, useCreating, useRides } from '#client/data/rides/rides.ts';
 import { useSession } from '#client/data/session/session.ts';
 import { useTask } from '#client/lib/use-task.ts';
+import { CURRENT_LOCATION } from '../location/trip-ends.ts';
 import { clearDraft } from './draft-storage.ts';
 
 /** Returns the message for a booked ride (spec 1 §8). */
@@ -53,7 +54,7 @@ async function findCreated(request: RideCreate, known: ReadonlySet<string>): Pro
 
 const isLike = (ride: Ride, request: RideCreate): boolean =>
   // The ride names the place behind "Current Location".
-  (ride.pickup === request.pickup || request.pickup === MESSAGES.landing.currentLocation) &&
+  (ride.pickup === request.pickup || request.pickup === CURRENT_LOCATION) &&
   ride.destination === request.destination &&
   ride.passengerCount === request.passengerCount &&
   ride.cargoSize === request.cargoSize &&

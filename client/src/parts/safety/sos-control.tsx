@@ -1,6 +1,7 @@
 import { Siren } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
+import { PARTS } from '#shared/texts/en/parts.ts';
 import { SOS_HOLD_MS } from '#shared/domain/constants/screens.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
@@ -11,14 +12,14 @@ import { Icon } from '#client/ui/icon.tsx';
 import { announce } from '#client/ui/live-region.tsx';
 import { useOpenSheet } from './open-sheet.ts';
 
-const LABELS: Record<AlertStage, string> = {
-  none: 'SOS',
-  sending: 'SOS · sending',
-  sent: 'SOS · sent',
-  seen: 'SOS · seen',
-  closed: 'SOS',
-  refused: 'SOS',
-};
+const LABELS = {
+  none: 'sos',
+  sending: 'sosSending',
+  sent: 'sosSent',
+  seen: 'sosSeen',
+  closed: 'sos',
+  refused: 'sos',
+} as const satisfies Record<AlertStage, keyof typeof PARTS.safety>;
 
 /**
  * The SOS button during a ride (R30). Holding it for 2 s sends the alert. A single press opens the sheet, where a
@@ -64,7 +65,7 @@ export function SosControl({ ride }: { ride: Ride }) {
       />
       <span className="relative inline-flex items-center gap-2">
         <Icon of={Siren} />
-        <span>{hold.holding ? 'Keep holding…' : LABELS[stage]}</span>
+        <span>{PARTS.safety[hold.holding ? 'keepHolding' : LABELS[stage]]}</span>
       </span>
     </button>
   );

@@ -1,6 +1,6 @@
 import { Siren } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
 import { ANY_EMERGENCY } from '#shared/domain/constants/rules.ts';
 import { clockTime } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';

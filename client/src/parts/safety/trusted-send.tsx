@@ -1,6 +1,7 @@
 import { MessageSquare, UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
+import { PARTS } from '#shared/texts/en/parts.ts';
 import { loadTrustedContacts, useTrustedContacts } from '#client/data/safety/trusted-contacts.ts';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Loading } from '#client/ui/skeleton.tsx';
@@ -19,11 +20,11 @@ export function TrustedSend({ text }: { text: string }) {
   const { contacts, failed } = useTrustedContacts();
   useEffect(() => void loadTrustedContacts(), []);
   if (failed) return <RetryNote onRetry={() => void loadTrustedContacts()}>{SAFETY.trusted.notLoaded}</RetryNote>;
-  if (contacts === null) return <Loading label="Loading your trusted contacts" blocks={['h-12']} />;
+  if (contacts === null) return <Loading label={PARTS.safety.trustedLoading} blocks={['h-12']} />;
   if (contacts.length === 0) {
     return (
       <LinkButton to={PROFILE} variant="quiet" icon={UserPlus} fullWidth>
-        Add trusted contacts
+        {PARTS.safety.addTrusted}
       </LinkButton>
     );
   }
@@ -40,18 +41,18 @@ export function TrustedSend({ text }: { text: string }) {
               newTab
               icon={WhatsApp}
               size="small"
-              label={`Send to ${name} by WhatsApp`}
+              label={PARTS.safety.sendWhatsapp(name)}
             >
-              WhatsApp
+              {PARTS.safety.whatsapp}
             </LinkButton>
             <LinkButton
               href={smsHref(phone, text)}
               icon={MessageSquare}
               variant="outline"
               size="small"
-              label={`Send to ${name} by SMS`}
+              label={PARTS.safety.sendSms(name)}
             >
-              SMS
+              {PARTS.safety.sms}
             </LinkButton>
           </div>
         </li>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { SHARING_TEXTS } from '#shared/texts/en/sharing.ts';
 import { shareLink } from '#client/lib/share-link.ts';
 import { controlClass, Field } from '#client/ui/field.tsx';
 import { toast } from '#client/ui/toast.tsx';
@@ -9,7 +10,7 @@ const focus = (input: HTMLInputElement | null): void => input?.focus();
 /** A selected link to copy manually, where the browser can neither share nor copy (over plain http). */
 export function LinkField({ url }: { url: string }) {
   return (
-    <Field label={MESSAGES.location.copyByHand} hint="Press and hold the link, then choose Copy.">
+    <Field label={MESSAGES.location.copyByHand} hint={SHARING_TEXTS.pressAndHold}>
       {(control) => (
         <input
           {...control}
@@ -30,16 +31,17 @@ interface HandoverTexts {
   failed: string | null;
 }
 
-/** Shares or copies a link and shows the result. */
-export function useHandover(texts: HandoverTexts) {
+/** Shares or copies a link and shows the result. `texts`: a constant function, read when the link is handed over. */
+export function useHandover(texts: () => HandoverTexts) {
   /** A link that the person has to copy manually. */
   const [manualUrl, setManualUrl] = useState<string | null>(null);
   const handOver = useCallback(
     async (url: string, title: string): Promise<void> => {
       setManualUrl(null);
       const outcome = await shareLink({ title, text: title, url });
-      if (outcome === 'copied') toast.success(texts.copied);
-      if (outcome === 'failed' && texts.failed !== null) toast.error(texts.failed);
+      const { copied, failed } = texts();
+      if (outcome === 'copied') toast.success(copied);
+      if (outcome === 'failed' && failed !== null) toast.error(failed);
       setManualUrl(outcome === 'manual' || outcome === 'failed' ? url : null);
     },
     [texts],

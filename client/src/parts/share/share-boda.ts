@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 
 /** Returns a WhatsApp link with the promotional text, followed by `address` if given. */
 export const whatsappShareHref = (address: string | null): string =>

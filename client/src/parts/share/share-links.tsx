@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react';
 import type { Share } from '#shared/contract/entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { SHARING_TEXTS } from '#shared/texts/en/sharing.ts';
 import { nearTime } from '#client/lib/format.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { endShare, refreshShares, useShares } from '#client/data/position/own-shares.ts';
@@ -22,8 +23,8 @@ export function ShareLinks({ onShareAgain }: ShareLinksProps) {
   const links = useActiveLinks();
   const { loaded, failed } = useShares();
   return (
-    <section aria-label="My active links">
-      <h3 className="text-base font-semibold">My active links</h3>
+    <section aria-label={SHARING_TEXTS.links}>
+      <h3 className="text-base font-semibold">{SHARING_TEXTS.links}</h3>
       {links.length > 0 ? (
         <ul className="divide-y divide-line">
           {links.map((link) => (
@@ -41,15 +42,15 @@ function NoLinks({ loaded, failed }: { loaded: boolean; failed: boolean }) {
   if (failed) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-ink-2">
-        <p role="status">Your links did not load.</p>
+        <p role="status">{SHARING_TEXTS.linksNotLoaded}</p>
         <Button variant="quiet" size="small" onClick={() => void refreshShares().catch(() => undefined)}>
-          Try again
+          {SHARING_TEXTS.tryAgain}
         </Button>
       </div>
     );
   }
-  if (!loaded) return <Loading label="Loading your links" className="py-2" blocks={['h-9']} />;
-  return <p className="text-sm text-ink-2">No active links. Links you share appear here.</p>;
+  if (!loaded) return <Loading label={SHARING_TEXTS.linksLoading} className="py-2" blocks={['h-9']} />;
+  return <p className="text-sm text-ink-2">{SHARING_TEXTS.noLinks}</p>;
 }
 
 const NEXT_DAY_MS = 60_000;
@@ -70,7 +71,7 @@ function LinkRow({ link, onShareAgain }: ShareLinksProps & { link: Share }) {
       </p>
       <IconButton
         icon={Share2}
-        label={`Share the link of ${sharedAt} again`}
+        label={SHARING_TEXTS.shareAgain(sharedAt)}
         variant="outline"
         onClick={() => onShareAgain(link.shareUrl)}
       />
@@ -80,9 +81,9 @@ function LinkRow({ link, onShareAgain }: ShareLinksProps & { link: Share }) {
         busy={busy}
         className="shrink-0"
         onClick={() => run(stop)}
-        aria-label={`Stop sharing the link of ${sharedAt}`}
+        aria-label={SHARING_TEXTS.stopLink(sharedAt)}
       >
-        Stop
+        {SHARING_TEXTS.stop}
       </Button>
     </li>
   );

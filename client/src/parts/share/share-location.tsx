@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { SHARING_TEXTS } from '#shared/texts/en/sharing.ts';
 import { SHARE_HOURS_DEFAULT } from '#shared/domain/constants/rules.ts';
 import { WATCH_MAX_AGE_MS } from '#shared/domain/constants/screens.ts';
 import type { ShareDuration } from '#shared/domain/share-duration.ts';
@@ -22,14 +23,13 @@ import { LinkField, useHandover } from './handover.tsx';
 import { durationChoices, durationHint } from './share-end.ts';
 import { ShareLinks } from './share-links.tsx';
 
-const TITLE = 'My location on Boda';
 /** No failure text: a created link works, so after a refusal to share it, the person copies it. */
-const OF_OWN = { copied: MESSAGES.location.linkCopied, failed: null };
+const ofOwn = () => ({ copied: MESSAGES.location.linkCopied, failed: null });
 
 /** Shares this phone's position by a link, live while tracking is on, and lists the active links (R15). */
 export function ShareLocation({ whenAllowed }: { whenAllowed: (act: () => void) => void }) {
   const { busy, run } = useTask();
-  const { manualUrl, handOver } = useHandover(OF_OWN);
+  const { manualUrl, handOver } = useHandover(ofOwn);
   const [duration, setDuration] = useState<ShareDuration>('setting');
   const share = async () => {
     // The link must show the current position, not the last known position.
@@ -37,7 +37,7 @@ export function ShareLocation({ whenAllowed }: { whenAllowed: (act: () => void) 
     try {
       const fix = await positionNow({ maxAgeMs: WATCH_MAX_AGE_MS });
       // Without a fix, the card explains why.
-      if (fix) await handOver((await makeLink(fix, duration)).shareUrl, TITLE);
+      if (fix) await handOver((await makeLink(fix, duration)).shareUrl, SHARING_TEXTS.title);
     } catch (error) {
       // "Too many links" is the only failure that the person can fix.
       const tooMany = error instanceof ApiError && error.code === 'TOO_MANY_SHARES';
@@ -48,11 +48,11 @@ export function ShareLocation({ whenAllowed }: { whenAllowed: (act: () => void) 
     <div className="space-y-4">
       <Duration value={duration} onChange={setDuration} />
       <Button icon={Share2} variant="outline" fullWidth busy={busy} onClick={() => whenAllowed(() => run(share))}>
-        Share my location
+        {SHARING_TEXTS.shareLocation}
       </Button>
       <OfflineHint />
       {manualUrl && <LinkField url={manualUrl} />}
-      <ShareLinks onShareAgain={(url) => void handOver(url, TITLE)} />
+      <ShareLinks onShareAgain={(url) => void handOver(url, SHARING_TEXTS.title)} />
     </div>
   );
 }
@@ -67,7 +67,7 @@ function Duration({ value, onChange }: { value: ShareDuration; onChange: (value:
   useEffect(() => void loadConfig().catch(() => undefined), []);
   return (
     <RadioCards
-      label="Share for"
+      label={SHARING_TEXTS.shareFor}
       value={value}
       onChange={onChange}
       options={durationChoices(hours)}

@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useState, useCallback, useEffect } from 'react';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
+import { SHARING_TEXTS } from '#shared/texts/en/sharing.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -21,7 +22,7 @@ export function ShareTrip({ ride }: { ride: Ride }) {
   const openSheet = useOpenSheet();
   return (
     <Button variant="outline" size="small" icon={Share2} onClick={() => openSheet({ is: 'share', ride })}>
-      {SAFETY.trip.share}
+      {SAFETY.trip.shareShort}
     </Button>
   );
 }
@@ -39,7 +40,7 @@ export function SendTrip({ ride }: { ride: Ride }) {
   if (url !== null) return <SendLink ride={ride} url={url} />;
   if (problem !== null) return <RetryNote onRetry={load}>{problem}</RetryNote>;
   return (
-    <Loading label="Making the link" className="space-y-3 py-1">
+    <Loading label={SHARING_TEXTS.makingLink} className="space-y-3 py-1">
       <OfflineHint />
       <Skeleton className="h-12" />
       <Skeleton className="h-12" />
@@ -47,19 +48,19 @@ export function SendTrip({ ride }: { ride: Ride }) {
   );
 }
 
-const OF_TRIP = { copied: SAFETY.trip.linkCopied, failed: SAFETY.trip.shareFailed };
+const ofTrip = () => ({ copied: SAFETY.trip.linkCopied, failed: SAFETY.trip.shareFailed });
 
 function SendLink({ ride, url }: { ride: Ride; url: string }) {
-  const { manualUrl, handOver } = useHandover(OF_TRIP);
+  const { manualUrl, handOver } = useHandover(ofTrip);
   const message = tripMessage(ride);
   return (
     <div className="space-y-3 py-1">
       <TrustedSend text={`${message} ${url}`} />
       <LinkButton href={whatsappTo(`${message} ${url}`)} newTab icon={WhatsApp} fullWidth>
-        Send by WhatsApp
+        {SHARING_TEXTS.byWhatsapp}
       </LinkButton>
       <Button variant="outline" icon={Share2} fullWidth onClick={() => void handOver(url, message)}>
-        Send another way
+        {SHARING_TEXTS.anotherWay}
       </Button>
       {manualUrl && <LinkField url={manualUrl} />}
     </div>

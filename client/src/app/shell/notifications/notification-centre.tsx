@@ -1,6 +1,7 @@
 import { Bell, BellOff, BellRing, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { SHELL } from '#shared/texts/en/shell.ts';
 import { NotificationPermissionDialog } from '#client/parts/phone/notification-permission.tsx';
 import { useNotificationPermission } from '#client/data/phone/notification-permission.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -16,7 +17,7 @@ export function NotificationCentre({ open, onClose }: { open: boolean; onClose: 
   };
   return (
     <>
-      <Dialog open={open} onClose={onClose} title="Notifications" corner>
+      <Dialog open={open} onClose={onClose} title={SHELL.notifications.title} corner>
         <NotificationList onLeave={onClose} />
         <PermissionRow onPress={showPermission} />
       </Dialog>
@@ -25,13 +26,12 @@ export function NotificationCentre({ open, onClose }: { open: boolean; onClose: 
   );
 }
 
-const texts = MESSAGES.notifications;
 const ROWS = {
-  default: { icon: Bell, text: texts.ask },
-  granted: { icon: BellRing, text: texts.on },
-  denied: { icon: BellOff, text: texts.blocked },
-  insecure: { icon: BellOff, text: texts.blocked },
-  unsupported: { icon: BellOff, text: texts.unsupported },
+  default: { icon: Bell, text: 'ask' },
+  granted: { icon: BellRing, text: 'on' },
+  denied: { icon: BellOff, text: 'blocked' },
+  insecure: { icon: BellOff, text: 'blocked' },
+  unsupported: { icon: BellOff, text: 'unsupported' },
 } as const;
 
 /** Shows the notification permission of this phone; a press opens the dialog that changes it. */
@@ -44,7 +44,7 @@ function PermissionRow({ onPress }: { onPress: () => void }) {
       className="mt-3 flex min-h-12 w-full items-center gap-3 rounded-control border border-line px-3 py-2 text-left text-sm font-semibold transition-colors hover:bg-sunk"
     >
       <Icon of={icon} className="shrink-0 text-ink-2" />
-      <span className="min-w-0 grow">{text}</span>
+      <span className="min-w-0 grow">{MESSAGES.notifications[text]}</span>
       <Icon of={ChevronRight} className="shrink-0 text-ink-2" />
     </button>
   );

@@ -1,8 +1,10 @@
 import { Bell, ChevronRight, WifiOff } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { type Entry, textOf } from '#shared/contract/news.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { SHELL } from '#shared/texts/en/shell.ts';
+import type { Entry } from '#shared/contract/news.ts';
+import { textOf } from '#shared/texts/en/news.ts';
 import { ridePath } from '#shared/contract/ride-path.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -27,7 +29,6 @@ import { Note } from '#client/ui/note.tsx';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
 
 const BlockPassenger = lazyPart(() => import('#client/parts/people/block-passenger.tsx'), 'BlockPassenger');
-const texts = MESSAGES.notifications;
 
 interface NotificationListProps {
   /** Called when the person presses a notification to open its ride. */
@@ -63,9 +64,13 @@ export function NotificationList({ onLeave }: NotificationListProps) {
       </>
     );
   }
-  if (!loaded) return failed ? <NotLoaded offline={offline} /> : <ListSkeleton label="Loading notifications" />;
+  if (!loaded) return failed ? <NotLoaded offline={offline} /> : <ListSkeleton label={SHELL.notifications.loading} />;
   return (
-    <EmptyState icon={Bell} title={texts.none} text={role === 'driver' ? texts.noneDriver : texts.nonePassenger} />
+    <EmptyState
+      icon={Bell}
+      title={MESSAGES.notifications.none}
+      text={role === 'driver' ? MESSAGES.notifications.noneDriver : MESSAGES.notifications.nonePassenger}
+    />
   );
 }
 
@@ -105,11 +110,11 @@ function NotLoaded({ offline }: { offline: boolean }) {
   return (
     <EmptyState
       icon={WifiOff}
-      title={texts.notLoaded}
+      title={MESSAGES.notifications.notLoaded}
       text={offline ? MESSAGES.connectivity.waits : problem}
       action={
         <Button busy={busy} onClick={() => run(load)}>
-          Try again
+          {SHELL.notifications.retry}
         </Button>
       }
     />
@@ -133,7 +138,7 @@ function NotificationRow({ entry, unread, nowMs, to, onFollow, blockable }: Noti
     <>
       <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', unread ? 'bg-brand' : 'bg-transparent')} />
       <span className="min-w-0 grow">
-        {unread && <span className="sr-only">New: </span>}
+        {unread && <span className="sr-only">{SHELL.notifications.isNew}</span>}
         <span className={cx('block text-sm wrap-anywhere', unread && 'font-semibold')}>{textOf(entry)}</span>
         <time dateTime={entry.at} className="block text-xs text-ink-2 tabular">
           {happenedAt(entry.at, nowMs)}

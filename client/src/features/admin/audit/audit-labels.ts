@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#shared/contract/admin-entities.ts';
-import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
 import { settingName } from '#shared/contract/setting-names.ts';
+import { ADMIN_REVIEW } from '#shared/texts/en/reviews.ts';
 import { capital } from '../table/table-types.ts';
 
 /** The action as worded before the target's name: "Changed" in "Changed Paul Njeru". */
@@ -34,7 +34,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   'stage changed': 'Changed',
 };
 
-const VERDICTS: Readonly<Record<string, string>> = { ...VERIFICATION_LABELS.admin, pending: 'Put back to pending' };
+const VERDICTS: Readonly<Record<string, string>> = { ...ADMIN_REVIEW.status, pending: 'Put back to pending' };
 
 type Said = Pick<AuditEntry, 'kind' | 'what' | 'target' | 'subject' | 'after'>;
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { AdminDriver, AdminDriverUpdate } from '#shared/contract/admin-people-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
+import { ADMIN_REVIEW } from '#shared/texts/en/reviews.ts';
 import { NAME_MAX } from '#shared/domain/constants/rules.ts';
 import { VERIFICATION_STATUSES } from '#shared/domain/driver.ts';
 import { call } from '#client/data/connection/api.ts';
@@ -81,7 +81,7 @@ export function EditDriverDialog({ driver, refresh, onClose }: ListDialogProps &
         label="Verification status"
         value={form.draft.verification_status}
         onChange={(status) => form.change({ verification_status: status })}
-        options={VERIFICATION_STATUSES.map((value) => ({ value, label: VERIFICATION_LABELS.admin[value] }))}
+        options={VERIFICATION_STATUSES.map((value) => ({ value, label: ADMIN_REVIEW.status[value] }))}
         error={form.problems['verification_status']}
       />
       {asking && (

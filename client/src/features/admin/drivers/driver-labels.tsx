@@ -1,5 +1,5 @@
 import type { AdminDriver, AdminUnregistered } from '#shared/contract/admin-people-entities.ts';
-import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
+import { ADMIN_REVIEW } from '#shared/texts/en/reviews.ts';
 import type { VerificationStatus } from '#shared/domain/driver.ts';
 import {
   BAN_REASONS,
@@ -25,7 +25,7 @@ const LOOKS: Record<VerificationStatus, string> = {
 };
 
 export const VerificationBadge = ({ status }: { status: VerificationStatus }) => (
-  <Badge look={LOOKS[status]}>{VERIFICATION_LABELS.admin[status]}</Badge>
+  <Badge look={LOOKS[status]}>{ADMIN_REVIEW.status[status]}</Badge>
 );
 
 /** The badge of an account that chose "driver" and has not registered yet. */

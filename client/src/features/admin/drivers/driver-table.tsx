@@ -1,7 +1,7 @@
 import { Motorbike } from 'lucide-react';
 import { ADMIN_LISTS, type SortOf, type StatusOf, UNREGISTERED_SORTS } from '#shared/contract/admin-lists.ts';
 import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
-import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
+import { ADMIN_REVIEW } from '#shared/texts/en/reviews.ts';
 import { call } from '#client/data/connection/api.ts';
 import { dateOf, ratingText } from '#client/lib/format.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -29,7 +29,7 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
   statusLabels: {
     all: 'All statuses',
     review: 'To review',
-    ...VERIFICATION_LABELS.admin,
+    ...ADMIN_REVIEW.status,
     online: 'Online',
     unregistered: 'Not registered',
   },

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { REVIEW_TEXTS } from '#shared/contract/review-texts.ts';
+import { ADMIN_REVIEW } from '#shared/texts/en/reviews.ts';
 import { REVIEW_WORDS_MAX } from '#shared/domain/constants/rules.ts';
 import type { Because } from '#shared/domain/review.ts';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
@@ -49,7 +49,7 @@ export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Rea
             value={words}
             onChange={setWords}
             maxLength={REVIEW_WORDS_MAX}
-            error={submitted && typed === '' ? REVIEW_TEXTS.wordsRequired : undefined}
+            error={submitted && typed === '' ? ADMIN_REVIEW.wordsRequired : undefined}
             autoComplete="off"
             required
           />

@@ -1,6 +1,6 @@
 import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { STATUS_LABELS } from '#shared/contract/ride-labels.ts';
+import { ADMIN_STATUS_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { FARE_STEP_KSH } from '#shared/domain/constants/rules.ts';
 import { call } from '#client/data/connection/api.ts';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
@@ -52,9 +52,9 @@ export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) 
         onChange={(next) => change({ status: next })}
         options={[
           ...(status === '' ? [{ value: '' as const, label: 'Choose a status' }] : []),
-          ...offeredStatuses(ride).map((value) => ({ value, label: STATUS_LABELS.admin[value] })),
+          ...offeredStatuses(ride).map((value) => ({ value, label: ADMIN_STATUS_LABELS[value] })),
         ]}
-        hint={`Now: ${STATUS_LABELS.admin[ride.status]}`}
+        hint={`Now: ${ADMIN_STATUS_LABELS[ride.status]}`}
         error={problems['status']}
         required
       />

@@ -1,5 +1,5 @@
 import type { AdminRideDetails } from '#shared/contract/admin-ride-entities.ts';
-import { CARGO_LABELS, METHOD_LABELS, PAYMENT_LABELS } from '#shared/contract/ride-labels.ts';
+import { CARGO_LABELS, METHOD_LABELS, PAYMENT_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { ADMIN_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { call } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';

@@ -1,6 +1,6 @@
 import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import type { SortOf, StatusOf } from '#shared/contract/admin-lists.ts';
-import { STATUS_LABELS } from '#shared/contract/ride-labels.ts';
+import { ADMIN_STATUS_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { timeOf } from '#client/lib/format.ts';
 import { PickupTime } from '#client/parts/ride/pickup-time.tsx';
 
@@ -9,7 +9,7 @@ export const RIDE_FILTERS: Record<StatusOf<'rides'>, string> = {
   open: 'Open',
   running: 'Under way',
   unanswered: 'Nobody took it today',
-  ...STATUS_LABELS.admin,
+  ...ADMIN_STATUS_LABELS,
 };
 
 export const RIDE_SORTS: Record<SortOf<'rides'>, string> = {

@@ -1,5 +1,5 @@
 import type { AdminRideDetails } from '#shared/contract/admin-ride-entities.ts';
-import { CANCEL_LABELS } from '#shared/contract/ride-labels.ts';
+import { ADMIN_CANCEL_LABELS } from '#shared/texts/en/ride-labels.ts';
 
 export type Answer = 'accepted' | 'declined' | 'waiting' | 'none';
 
@@ -106,5 +106,5 @@ const byPassenger = (who: string | null, ride: TimelineRide): boolean => who ===
 
 function cancelledText(who: string | null, { cancel_reason: reason }: TimelineRide): string {
   if (reason === null) return 'Cancelled';
-  return reason === 'admin' && who !== null ? `Cancelled by ${who}` : CANCEL_LABELS[reason].timeline;
+  return reason === 'admin' && who !== null ? `Cancelled by ${who}` : ADMIN_CANCEL_LABELS[reason].timeline;
 }

@@ -1,7 +1,7 @@
 import { Siren, Volume2, VolumeOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AdminIncident } from '#shared/contract/incident-entities.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { ADMIN_SAFETY } from '#shared/texts/en/safety.ts';
 import { INCIDENTS_POLL_MS, ALARM_EVERY_MS } from '#shared/domain/constants/screens.ts';
 import { ago } from '#client/lib/format.ts';
 import { fetchOpenAlerts, OPEN_ALERTS, lastSentOf } from '#client/data/admin/admin.ts';
@@ -63,10 +63,10 @@ function AlertRow({ incident, onChanged, children }: AlertRowProps) {
       {/* A new paragraph for each ring, so that an alert that rings again is announced again. */}
       <p key={incident.rings} className="min-w-0 grow basis-48">
         <span className="block font-bold">
-          {isOpen ? SAFETY.admin.calls(incident.role) : STATUS_LABELS[incident.status]}
+          {isOpen ? ADMIN_SAFETY.calls(incident.role) : STATUS_LABELS[incident.status]}
         </span>
         <span className="line-clamp-2 text-sm wrap-anywhere">
-          {callerOf(incident)} · {isAgain && `${SAFETY.admin.sentAgain} `}
+          {callerOf(incident)} · {isAgain && `${ADMIN_SAFETY.sentAgain} `}
           {ago(ageS)}
           {problem !== null && ` · ${problem}`}
         </span>
@@ -102,7 +102,7 @@ function AlertRow({ incident, onChanged, children }: AlertRowProps) {
  */
 const SoundOn = ({ isHeard }: { isHeard: boolean }) => (
   <Button size="small" variant="outline" icon={isHeard ? Volume2 : VolumeOff} aria-disabled={isHeard} className="px-3!">
-    {SAFETY.admin.sound}
+    {ADMIN_SAFETY.sound}
   </Button>
 );
 

@@ -2,8 +2,8 @@ import { Navigation } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type AdminIncident, NOTE_MAX } from '#shared/contract/incident-entities.ts';
 import { lastSentOf } from '#client/data/admin/admin.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
-import { sayStatus } from '#shared/domain/ride.ts';
+import { ADMIN_SAFETY } from '#shared/texts/en/safety.ts';
+import { sayStatus } from '#shared/texts/en/ride-labels.ts';
 import { cx } from '#client/lib/cx.ts';
 import { lastSeen, timeOf } from '#client/lib/format.ts';
 import { placeHref } from '#client/lib/maps-links.ts';
@@ -90,7 +90,7 @@ function Notes({ incident, nowMs }: IncidentCardProps) {
               <b>{again.acknowledged_by}</b> acknowledged it {timeOf(again.acknowledged_at, nowMs)}
             </span>
           )}
-          <b className="text-danger">{SAFETY.admin.sentAgain}</b> {timeOf(again.at, nowMs)}
+          <b className="text-danger">{ADMIN_SAFETY.sentAgain}</b> {timeOf(again.at, nowMs)}
         </li>
       ))}
       {acknowledged_by !== null && acknowledged_at !== null && (
@@ -151,8 +151,8 @@ function Actions({ incident, onChanged }: { incident: AdminIncident } & Changes)
           setAsking(null);
           send('resolved', asking ?? undefined);
         }}
-        title={SAFETY.admin.resolve}
-        text={SAFETY.admin.resolveText(callerOf(incident))}
+        title={ADMIN_SAFETY.resolve}
+        text={ADMIN_SAFETY.resolveText(callerOf(incident))}
         confirmLabel="Resolve"
         danger
       />
@@ -168,7 +168,7 @@ function Where({ incident, nowMs }: IncidentCardProps) {
   const at = whereabouts(incident);
   const pins = useMemo(() => pinsOf(incident), [incident]);
   const trail = useMemo(() => trailOf(incident), [incident]);
-  if (!at) return <p className="p-4 text-sm text-ink-2">{SAFETY.admin.nowhere}</p>;
+  if (!at) return <p className="p-4 text-sm text-ink-2">{ADMIN_SAFETY.nowhere}</p>;
   return (
     <div className="flex flex-col border-t border-line lg:border-t-0 lg:border-l">
       {incident.status !== 'resolved' && (

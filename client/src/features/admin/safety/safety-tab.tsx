@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AdminIncident, IncidentsQuery } from '#shared/contract/incident-entities.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { ADMIN_SAFETY } from '#shared/texts/en/safety.ts';
 import { INCIDENTS_POLL_MS, PAGE_SIZE } from '#shared/domain/constants/screens.ts';
 import { call } from '#client/data/connection/api.ts';
 import { INCIDENTS, refetchOnChange } from '#client/data/admin/admin.ts';
@@ -88,7 +88,7 @@ interface CardsProps {
 function Cards({ items, isEmpty, nowMs }: CardsProps) {
   const { shown, stand } = useStanding(items);
   if (isEmpty && shown.length === 0)
-    return <EmptyState icon={ShieldCheck} title={SAFETY.admin.none} text={SAFETY.admin.noneText} />;
+    return <EmptyState icon={ShieldCheck} title={ADMIN_SAFETY.none} text={ADMIN_SAFETY.noneText} />;
   return shown.map((incident) => (
     <IncidentCard key={incident.id} incident={incident} nowMs={nowMs} onChanged={stand} />
   ));

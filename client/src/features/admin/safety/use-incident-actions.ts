@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminIncident, AdminIncidentUpdate } from '#shared/contract/incident-entities.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { ADMIN_SAFETY } from '#shared/texts/en/safety.ts';
 import { call, sentenceOf } from '#client/data/connection/api.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { applyIncident, INCIDENTS, lastSentOf } from '#client/data/admin/admin.ts';
@@ -24,7 +24,7 @@ export function useIncidentActions(incident: AdminIncident, onChanged: (after: A
         applyIncident(after);
         done?.();
       } catch (error) {
-        setProblem(sentenceOf(error, SAFETY.admin.failed));
+        setProblem(sentenceOf(error, ADMIN_SAFETY.failed));
         await refetchShown(INCIDENTS);
       }
     });

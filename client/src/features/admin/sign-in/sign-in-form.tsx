@@ -1,6 +1,6 @@
 import { useRef, type SubmitEvent } from 'react';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { PasswordInput } from '#client/ui/password-input.tsx';

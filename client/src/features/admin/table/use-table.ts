@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { type AdminList, SEARCH_MAX } from '#shared/contract/admin-lists.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { ADMIN_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
 import { hasClosedLayer, isLayerOpen } from '#client/lib/back.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { DriverStatus, VerificationStatus } from '#shared/domain/driver.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
 import { useConnectivity } from '#client/data/connection/connectivity.ts';

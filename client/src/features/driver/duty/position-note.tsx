@@ -1,5 +1,6 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { DOUBT_TEXTS } from '#shared/contract/position-texts.ts';
+import { DRIVER_HOME } from '#shared/texts/en/driver-home.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { DOUBT_TEXTS } from '#shared/texts/en/positions.ts';
 import { minutes } from '#client/lib/format.ts';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { usePosition } from '#client/data/position/position.ts';
@@ -47,7 +48,7 @@ export function PositionTrouble({ className }: { className?: string }) {
       action={
         isAsking && (
           <Button variant="outline" size="small" onClick={() => whenAllowed(() => undefined)} className="shrink-0">
-            {isDenied ? 'How to' : 'Allow'}
+            {isDenied ? DRIVER_HOME.position.howTo : DRIVER_HOME.position.allow}
           </Button>
         )
       }
@@ -58,24 +59,22 @@ export function PositionTrouble({ className }: { className?: string }) {
   );
 }
 
-/** Added to the text of a time-out: the phone found no position, or withholds it to save battery. */
-const HELD_BACK =
-  'Your phone may be saving its battery: turn the battery saver off for this browser. If you are indoors, step outside.';
-
 /** Returns the reason why passengers do not see the position; null while offline, when the position does not matter. */
 function useHidden(permission: PositionPermission['permission']): Trouble | null {
   const status = useDriverSelf((state) => state.status);
   const sentence = useSentence(permission);
   if (status === null || status === 'offline' || sentence === null) return null;
+  const { hidden, heldBack } = DRIVER_HOME.position;
   const isLate = sentence === MESSAGES.geolocation.trackingTimeout;
-  return { title: 'Passengers cannot see where you are', text: isLate ? `${sentence} ${HELD_BACK}` : sentence };
+  // After a time-out, the phone found no position, or withholds it to save battery.
+  return { title: hidden, text: isLate ? `${sentence} ${heldBack}` : sentence };
 }
 
 function useSentence(permission: PositionPermission['permission']): string | null {
   const { error, syncError, doubted } = usePosition();
   if (error !== null) return error;
   if (permission === 'denied') return MESSAGES.geolocation.trackingDenied;
-  if (permission === 'prompt') return 'Allow location on this phone.';
+  if (permission === 'prompt') return DRIVER_HOME.position.allowText;
   return doubted ? DOUBT_TEXTS.driver(doubted.doubt, doubted.fix) : syncError;
 }
 
@@ -86,8 +85,8 @@ function usePauseTrouble(): Required<Trouble> | null {
   const pausedMs = usePause((state) => state.pausedMs);
   if (pausedMs === null) return null;
   return {
-    title: 'Your location was paused',
-    text: `Boda was in the background for ${minutes(Math.floor(pausedMs / MINUTE_MS))}, so passengers did not see you move. Keep it open while you work.`,
+    title: DRIVER_HOME.position.paused,
+    text: DRIVER_HOME.position.pausedText(minutes(Math.floor(pausedMs / MINUTE_MS))),
     dismiss: dismissPause,
   };
 }
@@ -101,7 +100,7 @@ export function PauseNote() {
       title={pause.title}
       action={
         <Button variant="outline" size="small" onClick={pause.dismiss} className="shrink-0">
-          OK
+          {DRIVER_HOME.position.ok}
         </Button>
       }
     >

@@ -1,4 +1,5 @@
 import { Volume2, VolumeX } from 'lucide-react';
+import { REQUESTS } from '#shared/texts/en/requests.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { playAlert, setMuted, useSoundSetting } from './alert-sound.ts';
 
@@ -12,7 +13,7 @@ export function SoundToggle() {
   return (
     <IconButton
       icon={muted ? VolumeX : Volume2}
-      label="Sound for new requests"
+      label={REQUESTS.sound}
       aria-pressed={!muted}
       onClick={toggle}
       variant="outline"

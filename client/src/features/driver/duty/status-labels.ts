@@ -1,3 +1,4 @@
+import { DRIVER_HOME } from '#shared/texts/en/driver-home.ts';
 import type { DriverStatus, VerificationStatus } from '#shared/domain/driver.ts';
 import type { OwnStatus } from './own-status.ts';
 
@@ -13,15 +14,14 @@ export function statusSentence(
   verification: VerificationStatus | null,
   hours: Hours = 'within',
 ): string {
+  const texts = DRIVER_HOME.status;
   if (own.disconnected) return disconnectedSentence(own, verification, hours);
   switch (own.status) {
     case 'online':
-      return own.unseen ? 'Passengers find you only by your stage.' : 'Passengers near you can book you now.';
+      return own.unseen ? texts.unseen : texts.bookable;
     case 'on_route':
-      if (!own.riding) return 'Passengers see that you are busy. Choose Available when you are free.';
-      return own.manualOffline
-        ? 'You go offline when this trip ends.'
-        : 'Available again when this trip ends. Choose Offline to stop after it.';
+      if (!own.riding) return texts.busy;
+      return own.manualOffline ? texts.offlineAfterTrip : texts.availableAfterTrip;
     case 'offline':
     case null:
       return offlineSentence(own, verification, hours);
@@ -34,20 +34,14 @@ function disconnectedSentence(
   hours: Hours,
 ): string {
   const returns = !riding && !onRoute && !manualOffline && hours === 'within' && verification === 'approved';
-  return returns
-    ? 'No connection. You will be Available again when it returns.'
-    : 'No connection. You can change your status when it returns.';
+  return returns ? DRIVER_HOME.status.disconnectedReturns : DRIVER_HOME.status.disconnected;
 }
 
 function offlineSentence({ manualOffline }: OwnStatus, verification: VerificationStatus | null, hours: Hours): string {
-  if (verification !== 'approved') return 'You get no requests yet.';
-  return hours === 'outside' && !manualOffline
-    ? 'Outside your working hours. Choose Available to earn anyway.'
-    : 'You get no requests. Choose Available to earn.';
+  const texts = DRIVER_HOME.status;
+  if (verification !== 'approved') return texts.notApproved;
+  return hours === 'outside' && !manualOffline ? texts.outsideHours : texts.offline;
 }
 
-export const BUSY_LABELS: Record<DriverStatus, string> = {
-  online: 'Going online…',
-  on_route: 'Setting On Route…',
-  offline: 'Going offline…',
-};
+/** Shown while a chosen status is being set. */
+export const busyLabel = (wanted: DriverStatus): string => DRIVER_HOME.status.going[wanted];

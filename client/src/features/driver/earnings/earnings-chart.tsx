@@ -1,4 +1,5 @@
 import type { Earnings } from '#shared/contract/driver-entities.ts';
+import { EARNINGS } from '#shared/texts/en/earnings.ts';
 import { cx } from '#client/lib/cx.ts';
 import { ksh, wholeNumber } from '#client/lib/format.ts';
 import { ChartTable } from '#client/ui/chart-table.tsx';
@@ -12,6 +13,7 @@ const HEIGHT = 100;
 
 /** Shows the earnings of the last 14 days, today last: bars on screen, a table for screen readers (R8, R18). */
 export function EarningsChart({ days }: { days: readonly Day[] }) {
+  const texts = EARNINGS.chart;
   const best = days.reduce<Day | undefined>((top, day) => (day.amount > (top?.amount ?? 0) ? day : top), undefined);
   const top = scaleTop(best?.amount ?? 0);
   const [first, last] = [days[0], days.at(-1)];
@@ -19,11 +21,11 @@ export function EarningsChart({ days }: { days: readonly Day[] }) {
   return (
     <figure className="space-y-2">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-semibold">Last {days.length} days</span>
+        <span className="font-semibold">{texts.title(days.length)}</span>
         <span className="text-sm text-ink-2 tabular">
           {best
-            ? `Best: ${dayText(best.date)}, ${ksh(best.amount)}`
-            : `${shortDay(first.date)} to ${shortDay(last.date)}`}
+            ? texts.best(dayText(best.date), ksh(best.amount))
+            : texts.span(shortDay(first.date), shortDay(last.date))}
         </span>
       </figcaption>
       <div aria-hidden className="flex gap-2 text-xs tabular">
@@ -47,8 +49,8 @@ export function EarningsChart({ days }: { days: readonly Day[] }) {
         </div>
       </div>
       <ChartTable
-        caption={`Earnings of the last ${days.length} days`}
-        heads={['Day', 'Earned', 'Trips', 'Cash collected']}
+        caption={texts.caption(days.length)}
+        heads={[texts.day, texts.earned, texts.trips, texts.cash]}
         rows={days.map(({ date, amount, trips, cash }) => [dayText(date), ksh(amount), trips, ksh(cash)])}
       />
     </figure>

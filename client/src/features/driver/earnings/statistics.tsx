@@ -1,6 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import type { Earnings } from '#shared/contract/driver-entities.ts';
 import { CURRENCY, EARNINGS_MONTH_DAYS, EARNINGS_WEEK_DAYS } from '#shared/domain/constants/rules.ts';
+import { EARNINGS } from '#shared/texts/en/earnings.ts';
 import { ksh, wholeNumber } from '#client/lib/format.ts';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Rating } from '#client/ui/rating.tsx';
@@ -11,10 +12,11 @@ import { useFigures } from './use-figures.ts';
 
 /** The driver's figures, computed by the server from completed rides (R8, R18). */
 export function Statistics() {
+  const texts = EARNINGS.figures;
   const figures = useFigures();
   if (!figures.data) {
-    const skeleton = <Loading label="Loading your figures" className="space-y-5" blocks={['h-32', 'h-48']} />;
-    return <LoadTrouble {...figures} title="Your figures did not load" skeleton={skeleton} />;
+    const skeleton = <Loading label={texts.loading} className="space-y-5" blocks={['h-32', 'h-48']} />;
+    return <LoadTrouble {...figures} title={texts.notLoaded} skeleton={skeleton} />;
   }
   const { earnings, stats } = figures.data;
   return (
@@ -22,51 +24,49 @@ export function Statistics() {
       <Periods periods={earnings.periods} />
       {stats.total_trips > 0 && <EarningsChart days={earnings.days} />}
       <p className="flex items-center justify-between gap-3">
-        Average rating by passengers
+        {texts.averageRating}
         <Rating value={stats.average_rating} className="shrink-0 text-base!" />
       </p>
       <p className="text-sm text-ink-2 tabular">
-        {stats.total_trips === 0
-          ? 'Your first completed trip will appear here.'
-          : `In total: ${stats.total_trips} ${stats.total_trips === 1 ? 'trip' : 'trips'}, ${ksh(stats.total_earnings)}.`}
+        {stats.total_trips === 0 ? texts.none : texts.total(stats.total_trips, ksh(stats.total_earnings))}
       </p>
       <LinkButton to="/driver/statement" icon={ReceiptText} variant="outline" fullWidth>
-        Monthly statement
+        {texts.statement}
       </LinkButton>
     </div>
   );
 }
 
-const PERIODS: readonly { key: keyof Earnings['periods']; label: string }[] = [
-  { key: 'today', label: 'Today' },
-  { key: 'week', label: `${EARNINGS_WEEK_DAYS} days` },
-  { key: 'month', label: `${EARNINGS_MONTH_DAYS} days` },
-];
-
 function Periods({ periods }: Pick<Earnings, 'periods'>) {
+  const texts = EARNINGS.figures;
+  const rows = [
+    { label: texts.today, period: periods.today },
+    { label: texts.days(EARNINGS_WEEK_DAYS), period: periods.week },
+    { label: texts.days(EARNINGS_MONTH_DAYS), period: periods.month },
+  ];
   const cell = 'py-2.5 pl-3 text-right font-semibold whitespace-nowrap';
   return (
     <table className="w-full text-sm tabular sm:table-fixed">
-      <caption className="sr-only">Earnings: today, last 7 and last 30 days</caption>
+      <caption className="sr-only">{texts.caption}</caption>
       <thead className="text-ink-2">
         <tr className="border-b border-line *:pb-1.5 *:pl-3 *:text-right *:align-bottom *:font-normal">
           <th scope="col">
-            <span className="sr-only">Time</span>
+            <span className="sr-only">{texts.time}</span>
           </th>
-          <th scope="col">Earned ({CURRENCY})</th>
-          <th scope="col">Trips</th>
-          <th scope="col">Cash collected ({CURRENCY})</th>
+          <th scope="col">{texts.earnedIn(CURRENCY)}</th>
+          <th scope="col">{texts.trips}</th>
+          <th scope="col">{texts.cashIn(CURRENCY)}</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {PERIODS.map(({ key, label }) => (
-          <tr key={key}>
+        {rows.map(({ label, period }) => (
+          <tr key={label}>
             <th scope="row" className="py-2.5 text-left font-semibold whitespace-nowrap">
               {label}
             </th>
-            <td className={cell}>{wholeNumber(periods[key].amount)}</td>
-            <td className={cell}>{periods[key].trips}</td>
-            <td className={cell}>{wholeNumber(periods[key].cash)}</td>
+            <td className={cell}>{wholeNumber(period.amount)}</td>
+            <td className={cell}>{period.trips}</td>
+            <td className={cell}>{wholeNumber(period.cash)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import { PartyPopper } from 'lucide-react';
+import { DRIVER_HOME } from '#shared/texts/en/driver-home.ts';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { useSession } from '#client/data/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -19,15 +20,14 @@ export function ApprovedCard() {
   const { wanted, refusal, choose } = useStatusChoice();
   const online = status === 'online';
   if (!approved || !news || disconnected) return null;
+  const texts = DRIVER_HOME.approved;
   return (
-    <section aria-label="You are approved" className="rounded-card bg-brand p-4 text-on-brand">
+    <section aria-label={texts.title} className="rounded-card bg-brand p-4 text-on-brand">
       <div role="status" className="flex items-start gap-3">
         <Icon of={PartyPopper} size={32} className="mt-1 shrink-0" />
         <div className="min-w-0">
-          <p className="text-2xl font-bold">{online ? 'You are approved and online' : 'You are approved'}</p>
-          {!(online && unseen) && (
-            <p className="text-base">{online ? 'Passengers can book you now.' : 'Go online to get requests.'}</p>
-          )}
+          <p className="text-2xl font-bold">{online ? texts.titleOnline : texts.title}</p>
+          {!(online && unseen) && <p className="text-base">{online ? texts.bookable : texts.goOnlineHint}</p>}
         </div>
       </div>
       {refusal && (
@@ -43,11 +43,11 @@ export function ApprovedCard() {
           busy={wanted === 'online'}
           onClick={online ? forgetWaiting : () => choose('online')}
         >
-          {online ? 'Got it' : 'Go online'}
+          {online ? texts.gotIt : texts.goOnline}
         </Button>
         {online && (
           <Button variant="outline" fullWidth busy={wanted === 'offline'} onClick={() => choose('offline')}>
-            Go offline
+            {texts.goOffline}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { MoonStar, Route as RouteIcon, Share2, UserRound, Users } from 'lucide-react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { DRIVER_HOME } from '#shared/texts/en/driver-home.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { LiveLocationFold } from '#client/parts/location/live-location.tsx';
 import { EmergencyRow } from '#client/parts/people/emergency-contacts.tsx';
 import { type QuickAction, QuickActions } from '#client/parts/quick-actions.tsx';
@@ -27,11 +28,11 @@ import { ScheduleCard } from './schedule-card.tsx';
 import { StatusHero } from './status-hero.tsx';
 import { WorkCard } from './work-card.tsx';
 
-const ACTIONS: readonly QuickAction[] = [
-  { to: '/driver/rides', label: 'Passengers', icon: Users },
-  { to: '/driver/routes', label: 'Routes', icon: RouteIcon },
-  { to: '/driver/profile', label: 'Profile', icon: UserRound },
-  { act: shareBoda, label: 'Share', icon: Share2 },
+const quickActions = (): QuickAction[] => [
+  { to: '/driver/rides', label: DRIVER_HOME.actions.passengers, icon: Users },
+  { to: '/driver/routes', label: DRIVER_HOME.actions.routes, icon: RouteIcon },
+  { to: '/driver/profile', label: DRIVER_HOME.actions.profile, icon: UserRound },
+  { act: shareBoda, label: DRIVER_HOME.actions.share, icon: Share2 },
 ];
 
 const COLUMNS = 'grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start';
@@ -89,7 +90,7 @@ function WorkingHome() {
             workingHours={workingHours}
             routes={routes}
           />
-          <QuickActions actions={ACTIONS} />
+          <QuickActions actions={quickActions()} />
           <RecentActivity />
         </div>
         <div className="space-y-4">
@@ -102,14 +103,14 @@ function WorkingHome() {
 }
 
 const EmergencyCard = () => (
-  <Card title="Emergency contacts">
+  <Card title={DRIVER_HOME.screen.emergency}>
     <EmergencyRow />
   </Card>
 );
 
 /** Collapsed, because it is rarely needed. */
 const ShareFold = () => (
-  <Fold title="Share Boda" icon={Share2}>
+  <Fold title={DRIVER_HOME.screen.shareBoda} icon={Share2}>
     <ShareBoda />
   </Fold>
 );
@@ -121,7 +122,7 @@ function ScreenNote() {
   return (
     <p role="status" className="flex items-start gap-2 px-1 text-sm text-ink-2">
       <Icon of={MoonStar} size={16} className="mt-0.5 shrink-0" />
-      Boda stops working when your screen turns off. Set a longer screen time-out in your phone’s settings.
+      {DRIVER_HOME.screen.screenOff}
     </p>
   );
 }
@@ -134,21 +135,21 @@ function ShareBoda() {
   return (
     <>
       <p className="mb-3 text-base">
-        Send Boda to passengers you know: <q className="text-ink-2">{MESSAGES.brand.share}</q>
+        {DRIVER_HOME.screen.shareText} <q className="text-ink-2">{MESSAGES.brand.share}</q>
       </p>
       <div className="grid grid-cols-2 gap-2">
         <Button icon={Share2} className={TIGHT} onClick={shareBoda}>
-          Share
+          {DRIVER_HOME.screen.share}
         </Button>
         <LinkButton
           href={whatsappShareHref(window.location.origin)}
           newTab
           icon={WhatsApp}
           variant="outline"
-          label="Share on WhatsApp"
+          label={DRIVER_HOME.screen.shareWhatsapp}
           className={TIGHT}
         >
-          WhatsApp
+          {DRIVER_HOME.screen.whatsapp}
         </LinkButton>
       </div>
     </>

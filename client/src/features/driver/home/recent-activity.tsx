@@ -1,7 +1,9 @@
 import { Activity } from 'lucide-react';
 import { useState } from 'react';
-import { type Entry, textOf } from '#shared/contract/news.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import type { Entry } from '#shared/contract/news.ts';
+import { DRIVER_HOME } from '#shared/texts/en/driver-home.ts';
+import { textOf } from '#shared/texts/en/news.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { NOTIFICATIONS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { happenedAt } from '#client/lib/format.ts';
 import { refreshActivity } from '#client/data/notifications/fetch-notifications.ts';
@@ -27,9 +29,9 @@ export function RecentActivity() {
   const nowMs = useNow(AGE_EVERY_MS);
   const shown = all ? entries : entries.slice(0, COLLAPSED_ROWS);
   return (
-    <Card title="Recent Activity">
+    <Card title={DRIVER_HOME.activity.title}>
       {entries.length > 0 && (
-        <ol aria-label="What happened last" className="divide-y divide-line">
+        <ol aria-label={DRIVER_HOME.activity.label} className="divide-y divide-line">
           {shown.map((entry) => (
             <ActivityRow key={entry.id} entry={entry} nowMs={nowMs} />
           ))}
@@ -39,7 +41,7 @@ export function RecentActivity() {
       {!(loaded && entries.length > 0) && <NoActivity loaded={loaded} />}
       {entries.length > COLLAPSED_ROWS && (
         <Button variant="quiet" fullWidth aria-expanded={all} onClick={() => setAll(!all)} className="mt-1">
-          {all ? 'Show fewer' : `Show all ${entries.length}`}
+          {all ? DRIVER_HOME.activity.showFewer : DRIVER_HOME.activity.showAll(entries.length)}
         </Button>
       )}
     </Card>
@@ -68,9 +70,9 @@ function NoActivity({ loaded }: { loaded: boolean }) {
   if (loaded) {
     return <EmptyState icon={Activity} title={MESSAGES.driver.noActivity} text={MESSAGES.notifications.noneDriver} />;
   }
-  if (failed) return <LoadNote what="Your activity did not load." busy={busy} onRetry={retry} />;
+  if (failed) return <LoadNote what={DRIVER_HOME.activity.notLoaded} busy={busy} onRetry={retry} />;
   return (
-    <Loading label="Loading your activity" className="space-y-4 py-2">
+    <Loading label={DRIVER_HOME.activity.loading} className="space-y-4 py-2">
       {[1, 2, 3].map((row) => (
         <div key={row} className="space-y-2">
           <Skeleton className="h-5 w-4/5" />

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { DRIVER_HOME } from '#shared/texts/en/driver-home.ts';
 import type { DriverStats, Route, OwnWorkingHours } from '#shared/contract/driver-entities.ts';
 import { minutes } from '#client/lib/format.ts';
 import { useNow } from '#client/parts/use-now.ts';
@@ -27,14 +28,16 @@ export function ScheduleCard({ stats, workingHours, routes }: ScheduleCardProps)
   const failed = parts.filter(({ data, problem }) => data === null && problem !== null);
   const retry = () => failed.forEach((part) => part.retry());
   return (
-    <Card title="Routes & Schedule">
+    <Card title={DRIVER_HOME.schedule.title}>
       {failed.length > 0 ? (
-        <LoadNote what="Your schedule did not load." busy={failed.some(({ busy }) => busy)} onRetry={retry} />
+        <LoadNote what={DRIVER_HOME.schedule.notLoaded} busy={failed.some(({ busy }) => busy)} onRetry={retry} />
       ) : (
         <dl className="divide-y divide-line">
-          <Row label="Online today">{stats.data && minutes(Math.round(stats.data.online_hours_today * 60))}</Row>
-          <Row label="Working hours">{workingHours.data && hoursValue(workingHours.data)}</Row>
-          <Row label="Active routes">{routes.data && routesValue(routes.data)}</Row>
+          <Row label={DRIVER_HOME.schedule.onlineToday}>
+            {stats.data && minutes(Math.round(stats.data.online_hours_today * 60))}
+          </Row>
+          <Row label={DRIVER_HOME.schedule.workingHours}>{workingHours.data && hoursValue(workingHours.data)}</Row>
+          <Row label={DRIVER_HOME.schedule.activeRoutes}>{routes.data && routesValue(routes.data)}</Row>
         </dl>
       )}
       {workingHours.data && <OutsideHours hours={workingHours.data} />}
@@ -42,7 +45,7 @@ export function ScheduleCard({ stats, workingHours, routes }: ScheduleCardProps)
         to={ROUTES}
         className="-mx-2 mt-1 flex min-h-12 items-center justify-between gap-3 rounded-control px-2 font-semibold text-brand transition-colors hover:bg-brand-tint"
       >
-        Change routes and hours
+        {DRIVER_HOME.schedule.change}
         <Icon of={ChevronRight} className="shrink-0" />
       </Link>
     </Card>
@@ -60,13 +63,13 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 function hoursValue(set: OwnWorkingHours): string {
   if (set.is_default) return defaultHoursText(set);
-  return set.is_active ? hoursText(set) : 'Off';
+  return set.is_active ? hoursText(set) : DRIVER_HOME.schedule.off;
 }
 
 function routesValue(routes: readonly Route[]): string {
-  if (routes.length === 0) return 'None yet';
+  if (routes.length === 0) return DRIVER_HOME.schedule.noRoutes;
   const active = routes.filter(({ is_active }) => is_active).length;
-  return active === routes.length ? String(active) : `${active} of ${routes.length}`;
+  return active === routes.length ? String(active) : DRIVER_HOME.schedule.activeOf(active, routes.length);
 }
 
 /** A note outside the working hours: Boda then does not set the driver online automatically (R13). */

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import type { OwnWorkingHours } from '#shared/contract/driver-entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { DRIVER_HOME } from '#shared/texts/en/driver-home.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { DRIVER_STATUSES, type DriverStatus } from '#shared/domain/driver.ts';
 import { isWithinHours } from '#shared/domain/schedule.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -13,7 +14,7 @@ import { Loading } from '#client/ui/skeleton.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
 import { PositionTrouble } from '../duty/position-note.tsx';
-import { BUSY_LABELS, statusSentence } from '../duty/status-labels.ts';
+import { busyLabel, statusSentence } from '../duty/status-labels.ts';
 
 const LOOKS: Record<DriverStatus, { panel: string; dot: string }> = {
   online: { panel: 'border-online bg-brand-tint', dot: 'bg-online' },
@@ -38,22 +39,25 @@ export function StatusHero({ workingHours }: StatusHeroProps) {
   const { wanted, refusal, choose } = useStatusChoice();
   const now = new Date(useNow(NOW_EVERY_MS));
   const meaningId = useId();
-  if (own.status === null) return SKELETON;
+  if (own.status === null) return <StatusSkeleton />;
   const look = own.status === 'online' && own.unseen ? UNSEEN : LOOKS[own.status];
   const outsideHours = workingHours !== null && !isWithinHours(workingHours, now);
   const hours = !outsideHours ? 'within' : workingHours.is_default ? 'outside-default' : 'outside';
   return (
-    <section aria-label="Your status" className={cx('rounded-card border-2 p-4 transition-colors', look.panel)}>
+    <section
+      aria-label={DRIVER_HOME.status.label}
+      className={cx('rounded-card border-2 p-4 transition-colors', look.panel)}
+    >
       <div role="status" className="mb-2">
         <p className="flex items-center gap-2 text-xl font-bold tracking-tight min-[400px]:text-2xl">
           <span aria-hidden className={cx('relative size-5 shrink-0 rounded-full', look.dot)}>
             {look === LOOKS.online && <span className="absolute inset-0 animate-halo rounded-full bg-online" />}
           </span>
-          <span data-testid="driver-status">{MESSAGES.driverStatus[own.status]}</span>
+          <span data-testid="driver-status">{MESSAGES.ownStatus[own.status]}</span>
         </p>
         {/* Keeps room for the longest sentence, so that the buttons below do not move. */}
         <p id={meaningId} className="mt-1 min-h-12 text-base">
-          {wanted ? BUSY_LABELS[wanted] : statusSentence(own, verification, hours)}
+          {wanted ? busyLabel(wanted) : statusSentence(own, verification, hours)}
         </p>
       </div>
       <StatusChoice
@@ -74,9 +78,9 @@ export function StatusHero({ workingHours }: StatusHeroProps) {
   );
 }
 
-const SKELETON = (
+const StatusSkeleton = () => (
   <Loading
-    label="Loading your status"
+    label={DRIVER_HOME.status.loading}
     className="space-y-3 rounded-card border-2 border-line bg-sunk p-4"
     blocks={['h-5 w-1/3', 'h-8 w-1/2', 'h-5 w-3/4', 'h-36']}
   />
@@ -103,7 +107,12 @@ interface StatusChoiceProps {
 /** Large enough for a gloved thumb. Not radio buttons, because arrow keys must not change the status in passing. */
 function StatusChoice({ options, chosen, wanted, disabled, meaningId, onChoose }: StatusChoiceProps) {
   return (
-    <div role="group" aria-label="Set your status" aria-describedby={meaningId} className="grid grid-cols-2 gap-2">
+    <div
+      role="group"
+      aria-label={DRIVER_HOME.status.set}
+      aria-describedby={meaningId}
+      className="grid grid-cols-2 gap-2"
+    >
       {options.map((status) => {
         const on = (wanted ?? chosen) === status;
         return (
@@ -132,7 +141,7 @@ function StatusChoice({ options, chosen, wanted, disabled, meaningId, onChoose }
             >
               {on && wanted === null && <Icon of={Check} size={18} />}
             </span>
-            <span className="min-w-0 grow">{MESSAGES.driverStatus[status]}</span>
+            <span className="min-w-0 grow">{MESSAGES.ownStatus[status]}</span>
             {wanted === status && <Spinner />}
           </button>
         );

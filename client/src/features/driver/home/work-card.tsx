@@ -1,6 +1,8 @@
 import { Motorbike, CalendarClock, ChevronRight, Users } from 'lucide-react';
 import { Link } from 'react-router';
-import { atPickup } from '#shared/domain/place-words.ts';
+import { REQUESTS } from '#shared/texts/en/requests.ts';
+import { DRIVER_HOME } from '#shared/texts/en/driver-home.ts';
+import { atPickup } from '#shared/texts/en/place-words.ts';
 import { timeOf } from '#client/lib/format.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { useDriverRides, useRides } from '#client/data/rides/rides.ts';
@@ -10,7 +12,6 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { firstName } from '#client/data/session/profile.ts';
 import { driverStory } from '../rides/driver-story.ts';
-import { waitingText } from '../rides/request-labels.ts';
 
 const RIDES = '/driver/rides';
 
@@ -26,23 +27,26 @@ export function WorkCard() {
   }
   if (!loaded) return <Skeleton className="h-44 rounded-card lg:h-34" />;
   return (
-    <Card title="Passengers" className="min-h-44 lg:min-h-34">
+    <Card title={DRIVER_HOME.work.title} className="min-h-44 lg:min-h-34">
       <div className="lg:flex lg:items-center lg:justify-between lg:gap-4">
         {requests.length > 0 ? (
-          <p className="max-lg:min-h-12">{waitingText(requests.length)}.</p>
+          <p className="max-lg:min-h-12">{REQUESTS.strip.waiting(requests.length)}.</p>
         ) : next ? (
           <p className="flex items-center gap-2">
             <Icon of={CalendarClock} className="shrink-0 text-brand" />
             <span className="line-clamp-2 min-w-0">
-              Next pickup: {firstName(next.passengerName)} {atPickup(next.pickup)},{' '}
-              {timeOf(next.scheduledTime ?? next.createdAt, nowMs)}
+              {DRIVER_HOME.work.nextPickup(
+                firstName(next.passengerName),
+                atPickup(next.pickup),
+                timeOf(next.scheduledTime ?? next.createdAt, nowMs),
+              )}
             </span>
           </p>
         ) : (
-          <p className="max-lg:min-h-12">No requests right now. New ones ring here.</p>
+          <p className="max-lg:min-h-12">{DRIVER_HOME.work.none}</p>
         )}
         <LinkButton to={RIDES} icon={Users} variant="outline" fullWidth className="shrink-0 max-lg:mt-3 lg:w-auto!">
-          Open Passengers
+          {DRIVER_HOME.work.open}
         </LinkButton>
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ChangeEvent, RefObject } from 'react';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { cx } from '#client/lib/cx.ts';
 import { type ButtonLook, buttonClass } from '#client/ui/button-class.ts';
 import { Icon } from '#client/ui/icon.tsx';

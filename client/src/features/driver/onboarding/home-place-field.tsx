@@ -1,6 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import type { Coordinates } from '#shared/domain/geo.ts';
+import { REGISTRATION } from '#shared/texts/en/onboarding.ts';
 import { addressNear } from '#client/parts/location/use-address.ts';
 import { requestPosition, usePosition } from '#client/data/position/position.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -19,10 +20,10 @@ export function HomePlaceField({ address, onChange, error }: HomePlaceFieldProps
   return (
     <div>
       <PlacePicker
-        label="Location"
+        label={REGISTRATION.place.location}
         value={address === '' ? null : address}
         onChange={home.pick}
-        hint="Passengers find you here until your phone shares its location."
+        hint={REGISTRATION.place.locationHint}
         error={home.error ?? error}
         freeText
       />
@@ -32,10 +33,10 @@ export function HomePlaceField({ address, onChange, error }: HomePlaceFieldProps
         icon={LocateFixed}
         onClick={home.locate}
         busy={home.locating}
-        busyLabel="Finding your location…"
+        busyLabel={REGISTRATION.place.finding}
         className="-ml-2"
       >
-        Use my location
+        {REGISTRATION.place.useMine}
       </Button>
     </div>
   );

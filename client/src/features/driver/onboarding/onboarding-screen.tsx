@@ -1,7 +1,8 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Me } from '#shared/contract/entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { REGISTRATION } from '#shared/texts/en/onboarding.ts';
 import { call } from '#client/data/connection/api.ts';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { useSession } from '#client/data/session/session.ts';
@@ -22,14 +23,14 @@ function Registration({ user }: { user: Me }) {
   const arrived = useStart(user);
   switch (arrived.state) {
     case 'loading':
-      return SKELETON;
+      return <RegistrationSkeleton />;
     case 'failed':
       return (
         <EmptyState
           icon={WifiOff}
-          title="Your registration did not load"
+          title={REGISTRATION.form.notLoaded}
           text={MESSAGES.general.noAnswer}
-          action={<Button onClick={arrived.retry}>Try again</Button>}
+          action={<Button onClick={arrived.retry}>{REGISTRATION.form.tryAgain}</Button>}
         />
       );
     case 'ready':
@@ -37,9 +38,9 @@ function Registration({ user }: { user: Me }) {
   }
 }
 
-const SKELETON = (
+const RegistrationSkeleton = () => (
   <Loading
-    label="Loading your registration"
+    label={REGISTRATION.form.loading}
     className="mx-auto max-w-2xl space-y-4"
     blocks={['h-8 w-1/2', 'h-1.5', 'h-72 rounded-card', 'h-14']}
   />

@@ -1,4 +1,4 @@
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { PHOTO_MAX_BYTES } from '#shared/domain/constants/rules.ts';
 import { PHOTO_CHOSEN_MAX_PIXELS } from '#shared/domain/constants/screens.ts';
 

@@ -1,6 +1,7 @@
 import { Camera, ImageUp, Shrink, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { PHOTO_CHOSEN_MAX_BYTES } from '#shared/domain/constants/screens.ts';
+import { REGISTRATION } from '#shared/texts/en/onboarding.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -23,6 +24,7 @@ interface PhotoInputProps {
 
 /** A photo from the camera or a file, compressed before it is shown and sent. */
 export function PhotoInput({ label, hint, camera, value, onChange, error }: PhotoInputProps) {
+  const texts = REGISTRATION.photo;
   const noteId = useId();
   const handheld = useMediaQuery('(pointer: coarse)');
   const { preparing, refused, choose, remove } = useChosenPhoto(onChange);
@@ -47,9 +49,11 @@ export function PhotoInput({ label, hint, camera, value, onChange, error }: Phot
           {label}
         </p>
         <div className="flex flex-wrap gap-2">
-          {handheld && <FilePicker {...picker} icon={Camera} text="Take photo" capture={camera} />}
-          <FilePicker {...picker} inputRef={fileInput} icon={ImageUp} text={value ? 'Replace' : 'Choose file'} />
-          {value !== null && <IconButton icon={Trash2} label={`Remove: ${label}`} variant="outline" onClick={remove} />}
+          {handheld && <FilePicker {...picker} icon={Camera} text={texts.take} capture={camera} />}
+          <FilePicker {...picker} inputRef={fileInput} icon={ImageUp} text={value ? texts.replace : texts.chooseFile} />
+          {value !== null && (
+            <IconButton icon={Trash2} label={texts.remove(label)} variant="outline" onClick={remove} />
+          )}
         </div>
         <FieldNote id={noteId} hint={hint} error={problem} />
         {refused?.large && (
@@ -57,11 +61,11 @@ export function PhotoInput({ label, hint, camera, value, onChange, error }: Phot
             variant="outline"
             size="small"
             icon={Shrink}
-            aria-label={`Make it smaller: ${label}`}
+            aria-label={texts.shrinkLabel(label)}
             busy={preparing}
             onClick={() => refused.large && shrink(refused.large)}
           >
-            Make it smaller
+            {texts.shrink}
           </Button>
         )}
       </div>
@@ -116,9 +120,15 @@ function Preview({ label, value, preparing, invalid }: PreviewProps) {
           invalid ? 'border-danger' : 'border-line-strong',
         )}
       >
-        {preparing ? <Spinner label="Preparing the photo" /> : <Icon of={Camera} size={28} />}
+        {preparing ? <Spinner label={REGISTRATION.photo.preparing} /> : <Icon of={Camera} size={28} />}
       </span>
     );
   }
-  return <img src={value} alt={`${label}, chosen`} className={cx(shape, 'border-line bg-sunk object-contain')} />;
+  return (
+    <img
+      src={value}
+      alt={REGISTRATION.photo.chosen(label)}
+      className={cx(shape, 'border-line bg-sunk object-contain')}
+    />
+  );
 }

@@ -1,8 +1,9 @@
 import { Camera, ImageUp } from 'lucide-react';
 import { useId, useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { REGISTRATION } from '#shared/texts/en/onboarding.ts';
 import type { PhotoRequest } from '#shared/contract/review-entities.ts';
-import { REVIEW_TEXTS, sayPhotoReason } from '#shared/contract/review-texts.ts';
+import { REVIEW_TEXTS, sayPhotoReason } from '#shared/texts/en/reviews.ts';
 import { REGISTRATION_TIMEOUT_MS } from '#shared/domain/constants/rules.ts';
 import { PHOTO_CHOSEN_MAX_BYTES } from '#shared/domain/constants/screens.ts';
 import type { PhotoKind } from '#shared/domain/review.ts';
@@ -68,17 +69,23 @@ function Asked({ request: { photo, because } }: { request: PhotoRequest }) {
       <p className="text-base wrap-anywhere">{sayPhotoReason(because)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {handheld && (
-          <FilePicker {...picker} icon={Camera} text="Take new photo" capture={camera} look={{ variant: 'primary' }} />
+          <FilePicker
+            {...picker}
+            icon={Camera}
+            text={REGISTRATION.photo.takeNew}
+            capture={camera}
+            look={{ variant: 'primary' }}
+          />
         )}
         <FilePicker
           {...picker}
           icon={ImageUp}
-          text="Choose file"
+          text={REGISTRATION.photo.chooseFile}
           look={{ variant: handheld ? 'outline' : 'primary' }}
         />
         {because.reason === 'does_not_match' && (
           <LinkButton to="/driver/onboarding" variant="outline">
-            Correct your details
+            {REGISTRATION.photo.correctDetails}
           </LinkButton>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Onboarding } from '#shared/contract/driver-entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { inLanguage, LANGUAGES } from '#shared/texts/language.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { type Problems, problemsOf } from '#client/lib/validate.ts';
 import { FARE_FIELDS, fareOrderProblems, faresOf } from '#client/parts/ride/fare-draft.ts';
 import { bodyOf, PHOTO_FIELDS, type Draft, type Photos } from './registration.ts';
@@ -20,11 +21,15 @@ export function registrationProblems(draft: Draft, photos: Photos): Problems {
   return problems;
 }
 
+/** In any language: the problem may be older than the choice of the language. */
+const isFareRange = (sentence: string): boolean =>
+  LANGUAGES.some((it) => sentence === inLanguage(it, () => ONBOARDING.fareRange));
+
 /** Removes the problems of changed fields; a change of any fare also removes the error about the fare range. */
 export function problemsWithout(changed: object, problems: Problems): Problems {
   const fares = Object.keys(changed).some(isFare);
   const left = Object.entries(problems).filter(
-    ([field, sentence]) => !(field in changed) && !(fares && sentence === ONBOARDING.fareRange),
+    ([field, sentence]) => !(field in changed) && !(fares && isFareRange(sentence)),
   );
   return Object.fromEntries(left);
 }

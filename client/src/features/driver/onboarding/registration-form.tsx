@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Me } from '#shared/contract/entities.ts';
-import { IDENTITY_TEXTS, sayWaiting } from '#shared/contract/identity-texts.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { IDENTITY_TEXTS, sayWaiting } from '#shared/texts/en/identity.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
+import { REGISTRATION } from '#shared/texts/en/onboarding.ts';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { ChooseAgainHint } from '#client/parts/people/hotline.tsx';
 import { Note } from '#client/ui/note.tsx';
@@ -15,7 +16,7 @@ import { detailsThatDiffer, type Draft, knownOf, photosDiffer, type Photos, type
 import { arrivalOf, type Travel } from './send-registration.ts';
 import { DocumentsSection, PersonalSection, PricingSection, StageSection, VehicleSection } from './sections.tsx';
 import { StepActions } from './step-actions.tsx';
-import { DOCUMENTS_STEP, LAST_STEP, reachableStep, STEP_TITLES, STEPS } from './steps.ts';
+import { DOCUMENTS_STEP, LAST_STEP, reachableStep, STEPS, stepTitles } from './steps.ts';
 import { useRegistration } from './use-registration.ts';
 
 interface RegistrationFormProps {
@@ -41,14 +42,15 @@ export function RegistrationForm({ user, start, registered }: RegistrationFormPr
     event.preventDefault();
     next();
   };
+  const titles = stepTitles();
   const section = { draft: form.draft, problems: form.problems, change: form.change };
   return (
     <form ref={ref} onSubmit={press} noValidate className="mx-auto flex max-w-2xl flex-col gap-4 lg:min-h-[40rem]">
-      <StepHeader titles={STEP_TITLES} step={step} over="Driver Registration" />
+      <StepHeader titles={titles} step={step} over={REGISTRATION.form.over} />
       {asksReview && <Note tone="warning">{ONBOARDING.newReview}</Note>}
       {differ.length > 0 && <Note title={sayWaiting(differ)}>{IDENTITY_TEXTS.meanwhile}</Note>}
       <fieldset disabled={sending} className="contents">
-        <legend className="sr-only">{STEP_TITLES[step]}</legend>
+        <legend className="sr-only">{titles[step]}</legend>
         {step === 0 && <PersonalSection {...section} known={knownOf(user)} />}
         {step === 1 && <StageSection {...section} />}
         {step === DOCUMENTS_STEP && (
@@ -149,17 +151,17 @@ function TravelBar({ travel: { photo, photos, bytes, total } }: { travel: Travel
     <div className="space-y-2 rounded-control bg-sunk px-4 py-3 text-sm">
       <p className="flex justify-between gap-3">
         <span role="status">
-          {left ? `Sending photo ${photo} of ${photos}` : 'All sent. Your photos are being checked.'}
+          {left ? REGISTRATION.travel.sendingPhoto(photo, photos) : REGISTRATION.travel.allSent}
         </span>
         {left && (
           <span className="whitespace-nowrap text-ink-2 tabular">
-            {kilobytes(bytes)} of {kilobytes(total)} kB
+            {REGISTRATION.travel.kilobytes(kilobytes(bytes), kilobytes(total))}
           </span>
         )}
       </p>
       <div
         role="progressbar"
-        aria-label="Sent"
+        aria-label={REGISTRATION.travel.progress}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
@@ -174,10 +176,10 @@ function TravelBar({ travel: { photo, photos, bytes, total } }: { travel: Travel
 /** After a failed attempt, shows how many photos need not be sent again. */
 function ArrivedNote({ arrived, chosen }: { arrived: number; chosen: number }) {
   if (arrived === 0) return null;
-  const rest = arrived === chosen ? 'Your answers are still to be sent.' : 'The rest is still to be sent.';
+  const { arrived: arrivedText, answersLeft, restLeft } = REGISTRATION.travel;
   return (
     <p className="text-sm text-ink-2 tabular">
-      {arrived} of {chosen} {chosen === 1 ? 'photo' : 'photos'} sent. {rest}
+      {arrivedText(arrived, chosen)} {arrived === chosen ? answersLeft : restLeft}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
+import { REGISTRATION } from '#shared/texts/en/onboarding.ts';
 import { NAME_MAX } from '#shared/domain/constants/rules.ts';
 import { isMotorcyclePlate, isPlate } from '#shared/domain/plate.ts';
 import { bound, type FormFields } from '#client/parts/form/use-form.ts';
@@ -20,20 +21,15 @@ interface PersonalSectionProps extends SectionProps {
   known: Pick<Draft, 'fullName' | 'mobileNumber'>;
 }
 
-const LOOKS: Record<PhotoField, { label: string; hint: string; camera: 'user' | 'environment' }> = {
-  profilePictureUrl: {
-    label: 'Profile picture (selfie)',
-    hint: 'Your face, without a helmet. Passengers see it.',
-    camera: 'user',
-  },
-  idCardUrl: { label: 'ID card', hint: 'Only our reviewers see it.', camera: 'environment' },
-  drivingLicenseUrl: { label: 'Driving license', hint: 'Only our reviewers see it.', camera: 'environment' },
-  platePhotoUrl: {
-    label: 'Number plate photo',
-    hint: 'Passengers recognise your motorbike by it.',
-    camera: 'environment',
-  },
-};
+function looks(): Record<PhotoField, { label: string; hint: string; camera: 'user' | 'environment' }> {
+  const texts = REGISTRATION.documents;
+  return {
+    profilePictureUrl: { label: texts.profilePicture, hint: texts.profilePictureHint, camera: 'user' },
+    idCardUrl: { label: texts.idCard, hint: texts.reviewersOnly, camera: 'environment' },
+    drivingLicenseUrl: { label: texts.drivingLicense, hint: texts.reviewersOnly, camera: 'environment' },
+    platePhotoUrl: { label: texts.platePhoto, hint: texts.platePhotoHint, camera: 'environment' },
+  };
+}
 
 interface DocumentsSectionProps {
   photos: Photos;
@@ -45,20 +41,23 @@ interface DocumentsSectionProps {
 
 /** The inputs for the four photos that admins review. */
 export function DocumentsSection({ photos, problems, change, kept }: DocumentsSectionProps) {
+  const texts = REGISTRATION.documents;
+  const look = looks();
+  const added = PHOTO_FIELDS.filter((field) => photos[field] !== null).length;
   return (
     <Card>
       <p role="status" className="mb-1 text-base font-semibold tabular">
-        {PHOTO_FIELDS.filter((field) => photos[field] !== null).length} of {PHOTO_FIELDS.length} added
+        {texts.added(added, PHOTO_FIELDS.length)}
       </p>
       <p className="mb-4 text-sm text-ink-2">
-        Four photos, JPG or PNG, up to 5MB each.
-        {!kept && ' This browser cannot keep photos: choose them again after a reload.'}
+        {texts.rules}
+        {!kept && ` ${texts.notKept}`}
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
         {PHOTO_FIELDS.map((field) => (
           <PhotoInput
             key={field}
-            {...LOOKS[field]}
+            {...look[field]}
             value={photos[field]}
             onChange={(photo) => change({ [field]: photo })}
             error={problems[field]}
@@ -70,36 +69,33 @@ export function DocumentsSection({ photos, problems, change, kept }: DocumentsSe
 }
 
 export function PersonalSection({ known, ...form }: PersonalSectionProps) {
+  const texts = REGISTRATION.personal;
   const isKnown = (field: keyof typeof known): boolean => known[field] !== '' && form.draft[field] === known[field];
   return (
     <Card>
-      <p className="mb-4 text-sm text-ink-2">
-        Five short steps. What you enter is kept on this phone until you send it.
-      </p>
+      <p className="mb-4 text-sm text-ink-2">{texts.intro}</p>
       <div className="space-y-4">
         <TextInput
-          label="Full name"
+          label={texts.fullName}
           {...bound(form, 'fullName')}
-          hint={isKnown('fullName') ? 'From your account. Use the name on your ID card.' : 'As on your ID card.'}
+          hint={isKnown('fullName') ? texts.fullNameKnown : texts.fullNameHint}
           autoComplete="name"
           maxLength={NAME_MAX}
           required
         />
         <TextInput
-          label="Mobile number"
+          label={texts.mobile}
           type="tel"
           inputMode="tel"
           {...bound(form, 'mobileNumber')}
-          hint={
-            isKnown('mobileNumber') ? 'From your account. Passengers call you on it.' : 'Passengers call you on it.'
-          }
+          hint={isKnown('mobileNumber') ? texts.mobileKnown : texts.mobileHint}
           placeholder="+254 712 345 678"
           autoComplete="tel"
           maxLength={32}
           required
         />
         <TextInput
-          label="Email (optional)"
+          label={texts.email}
           type="email"
           inputMode="email"
           {...bound(form, 'email')}
@@ -117,7 +113,7 @@ export function VehicleSection({ draft, problems, change }: SectionProps) {
   return (
     <Card className="space-y-3">
       <TextInput
-        label="Motorbike number plate"
+        label={REGISTRATION.vehicle.plate}
         value={draft.motorbikePlateNumber}
         onChange={(typed) => change({ motorbikePlateNumber: typed.toUpperCase() })}
         error={problems['motorbikePlateNumber']}
@@ -140,7 +136,7 @@ export function VehicleSection({ draft, problems, change }: SectionProps) {
 function Passengers({ plate }: { plate: string }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-ink-2">
-      Passengers look for <PlateChip plate={plate} />
+      {REGISTRATION.vehicle.passengersLookFor} <PlateChip plate={plate} />
     </p>
   );
 }
@@ -172,9 +168,9 @@ export function StageSection(form: SectionProps) {
       <div className="space-y-4">
         <HomePlaceField address={draft.locationAddress} onChange={change} error={problems['locationAddress']} />
         <TextInput
-          label="Stage name"
+          label={REGISTRATION.place.stageName}
           {...bound(form, 'stageName')}
-          hint="The stage you ride from, as people call it."
+          hint={REGISTRATION.place.stageHint}
           maxLength={NAME_MAX}
           required
         />

@@ -2,7 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OfflineHint } from '#client/parts/offline-hint.tsx';
 import { cx } from '#client/lib/cx.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
+import { REGISTRATION } from '#shared/texts/en/onboarding.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LAST_STEP } from './steps.ts';
 
@@ -23,7 +24,8 @@ interface StepActionsProps {
 /** Next: in the same place on every step, within thumb reach. On the last step it submits the registration. */
 export function StepActions({ step, again, checking, sending, failed, onBack, onSave, children }: StepActionsProps) {
   const last = step === LAST_STEP;
-  const complete = failed ? 'Try again' : again ? 'Save Changes' : 'Complete Registration';
+  const { tryAgain, saveChanges, complete, next } = REGISTRATION.form;
+  const submit = again ? saveChanges : complete;
   const back = step > 0;
   const save = again && !last;
   return (
@@ -50,12 +52,12 @@ export function StepActions({ step, again, checking, sending, failed, onBack, on
                 disabled={sending}
                 className="-ml-3"
               >
-                Back
+                {REGISTRATION.form.back}
               </Button>
             )}
             {save && (
               <Button variant="quiet" size="small" onClick={onSave} disabled={checking} className="-mr-3 ml-auto">
-                {failed ? 'Try again' : 'Save Changes'}
+                {failed ? tryAgain : saveChanges}
               </Button>
             )}
           </div>
@@ -65,9 +67,9 @@ export function StepActions({ step, again, checking, sending, failed, onBack, on
           size="large"
           fullWidth
           busy={checking}
-          busyLabel={sending ? ONBOARDING.sending : 'One moment…'}
+          busyLabel={sending ? ONBOARDING.sending : REGISTRATION.form.oneMoment}
         >
-          {last ? complete : 'Next'}
+          {last ? (failed ? tryAgain : submit) : next}
         </Button>
       </div>
     </>

@@ -1,21 +1,18 @@
+import { REGISTRATION } from '#shared/texts/en/onboarding.ts';
 import type { Problems } from '#client/lib/validate.ts';
 import { FARE_FIELDS } from '#client/parts/ride/fare-draft.ts';
 import { PHOTO_FIELDS } from './registration.ts';
 
 /** The five steps of the registration (spec 2 §2), with the contract fields of each. */
 export const STEPS = [
-  { id: 'personal', title: 'Personal Details', fields: ['fullName', 'mobileNumber', 'email'] },
-  {
-    id: 'location',
-    title: 'Location & Stage',
-    fields: ['locationAddress', 'locationLatitude', 'locationLongitude', 'stageName'],
-  },
-  { id: 'documents', title: 'Documents', fields: PHOTO_FIELDS },
-  { id: 'vehicle', title: 'Vehicle Details', fields: ['motorbikePlateNumber'] },
-  { id: 'pricing', title: 'Pricing Setup', fields: FARE_FIELDS },
-] as const satisfies readonly { id: string; title: string; fields: readonly string[] }[];
+  { id: 'personal', fields: ['fullName', 'mobileNumber', 'email'] },
+  { id: 'location', fields: ['locationAddress', 'locationLatitude', 'locationLongitude', 'stageName'] },
+  { id: 'documents', fields: PHOTO_FIELDS },
+  { id: 'vehicle', fields: ['motorbikePlateNumber'] },
+  { id: 'pricing', fields: FARE_FIELDS },
+] as const satisfies readonly { id: keyof typeof REGISTRATION.steps; fields: readonly string[] }[];
 
-export const STEP_TITLES = STEPS.map(({ title }) => title);
+export const stepTitles = (): string[] => STEPS.map(({ id }) => REGISTRATION.steps[id]);
 export const LAST_STEP = STEPS.length - 1;
 export const DOCUMENTS_STEP = STEPS.findIndex(({ id }) => id === 'documents');
 

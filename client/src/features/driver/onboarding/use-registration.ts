@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Me } from '#shared/contract/entities.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { ApiError, sentenceOf } from '#client/data/connection/api.ts';
 import { queryClient } from '#client/data/connection/query-client.ts';
 import { applyRegistration, OWN_PROFILE } from '#client/data/drivers/driver-self.ts';

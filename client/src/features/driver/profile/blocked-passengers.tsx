@@ -1,5 +1,6 @@
 import type { Block } from '#shared/contract/block-entities.ts';
-import { BLOCKS } from '#shared/contract/block-texts.ts';
+import { BLOCKS } from '#shared/texts/en/blocks.ts';
+import { DRIVER_PROFILE } from '#shared/texts/en/driver-profile.ts';
 import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { call } from '#client/data/connection/api.ts';
 import { timeInSentence } from '#client/lib/format.ts';
@@ -18,8 +19,8 @@ export function BlockedPassengers() {
   const { data: blocks, set, ...loading } = useFresh(BLOCKED, () => call('listBlocks'), STATS_POLL_MS);
   const nowMs = useNow(60_000);
   if (!blocks) {
-    const skeleton = <ListSkeleton rows={1} label="Loading blocked passengers" />;
-    return <LoadTrouble {...loading} title="The list did not load" skeleton={skeleton} />;
+    const skeleton = <ListSkeleton rows={1} label={DRIVER_PROFILE.blocked.loading} />;
+    return <LoadTrouble {...loading} title={DRIVER_PROFILE.blocked.notLoaded} skeleton={skeleton} />;
   }
   if (blocks.length === 0) return <p className="text-sm text-pretty text-ink-2">{BLOCKS.none}</p>;
   const drop = (rideId: string) => set((known) => known.filter((block) => block.rideId !== rideId));
@@ -52,10 +53,8 @@ function BlockedRow({ block: { rideId, name, pickup, destination, blockedAt }, n
         <p dir="auto" className="truncate text-base font-semibold">
           {name}
         </p>
-        <p className="text-sm wrap-anywhere text-ink-2">
-          {pickup} to {destination}
-        </p>
-        <p className="text-sm text-ink-2 tabular">Blocked {timeInSentence(blockedAt, nowMs)}</p>
+        <p className="text-sm wrap-anywhere text-ink-2">{DRIVER_PROFILE.blocked.ends(pickup, destination)}</p>
+        <p className="text-sm text-ink-2 tabular">{DRIVER_PROFILE.blocked.since(timeInSentence(blockedAt, nowMs))}</p>
       </div>
       <Button
         variant="outline"

@@ -1,6 +1,7 @@
 import { BadgeCheck, CircleSlash, Hourglass, type LucideIcon, Power } from 'lucide-react';
 import type { DriverProfile } from '#shared/contract/driver-entities.ts';
-import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
+import { DRIVER_PROFILE } from '#shared/texts/en/driver-profile.ts';
+import { VERIFICATION_LABELS } from '#shared/texts/en/reviews.ts';
 import type { VerificationStatus } from '#shared/domain/driver.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
@@ -13,7 +14,7 @@ import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { StatusPill } from '#client/ui/status-pill.tsx';
 import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
-import { BUSY_LABELS, statusSentence } from '../duty/status-labels.ts';
+import { busyLabel, statusSentence } from '../duty/status-labels.ts';
 
 const BADGES: Record<VerificationStatus, { icon: LucideIcon; look: string }> = {
   approved: { icon: BadgeCheck, look: 'bg-brand-tint text-brand-strong' },
@@ -30,7 +31,10 @@ interface DriverHeadProps {
 export function DriverHead({ profile, verification }: DriverHeadProps) {
   const badge = BADGES[verification];
   return (
-    <section aria-label="You" className="space-y-4 rounded-card border border-line bg-surface p-4">
+    <section
+      aria-label={DRIVER_PROFILE.head.label}
+      className="space-y-4 rounded-card border border-line bg-surface p-4"
+    >
       <div className="flex items-center gap-4">
         <Avatar name={profile.fullName} src={profile.profilePictureUrl} size="large" />
         <div className="min-w-0 space-y-1">
@@ -67,8 +71,8 @@ function GoOnline() {
   return (
     <div className="space-y-3">
       <div role="status" className="space-y-1">
-        <StatusPill status={own.status} />
-        <p>{wanted ? BUSY_LABELS[wanted] : statusSentence(own, verification)}</p>
+        <StatusPill status={own.status} own />
+        <p>{wanted ? busyLabel(wanted) : statusSentence(own, verification)}</p>
       </div>
       <Button
         size="large"
@@ -87,6 +91,7 @@ function GoOnline() {
 }
 
 function labelOf(target: 'online' | 'offline', riding: boolean): string {
-  if (!riding) return target === 'online' ? 'Go Online' : 'Go Offline';
-  return target === 'online' ? 'Stay online after this trip' : 'Go offline after this trip';
+  const { goOnline, goOffline, stayOnline, offlineAfter } = DRIVER_PROFILE.head;
+  if (!riding) return target === 'online' ? goOnline : goOffline;
+  return target === 'online' ? stayOnline : offlineAfter;
 }

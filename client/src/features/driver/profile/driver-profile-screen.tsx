@@ -1,12 +1,15 @@
 import { Ban, Motorbike, ChartColumn, Database, FileText, Settings, UserRound, QrCode } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { RIGHTS } from '#shared/contract/rights-texts.ts';
+import { RIGHTS } from '#shared/texts/en/rights.ts';
+import { BLOCKS } from '#shared/texts/en/blocks.ts';
+import { DRIVER_PROFILE } from '#shared/texts/en/driver-profile.ts';
 import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { DriverProfile } from '#shared/contract/driver-entities.ts';
-import { IDENTITY_TEXTS, sayWaiting } from '#shared/contract/identity-texts.ts';
+import { IDENTITY_TEXTS, sayWaiting } from '#shared/texts/en/identity.ts';
 import type { Detail } from '#shared/domain/review.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
+import { LanguageChoice } from '#client/parts/people/language-choice.tsx';
 import { OwnData } from '#client/parts/people/own-data.tsx';
 import { call } from '#client/data/connection/api.ts';
 import { lazyPart } from '#client/data/connection/lazy-part.ts';
@@ -38,7 +41,7 @@ export function DriverProfileScreen() {
   if (!profile) {
     return (
       <Frame>
-        <LoadTrouble {...loading} title="Your profile did not load" skeleton={SKELETON} />
+        <LoadTrouble {...loading} title={DRIVER_PROFILE.screen.notLoaded} skeleton={<ProfileSkeleton />} />
       </Frame>
     );
   }
@@ -49,17 +52,17 @@ export function DriverProfileScreen() {
       <VerificationBanner />
       <WaitingDetails {...section} />
       <DriverHead key={verification} profile={profile} verification={verification} />
-      <Fold title="Personal info" icon={UserRound} startOpen>
+      <Fold title={DRIVER_PROFILE.screen.personal} icon={UserRound} startOpen>
         <PersonalSection {...section} />
       </Fold>
       <StageLink stageName={profile.stageName} />
-      <Fold title="Vehicle" icon={Motorbike}>
+      <Fold title={DRIVER_PROFILE.screen.vehicle} icon={Motorbike}>
         <VehicleSection {...section} />
       </Fold>
-      <Fold title="Documents" icon={FileText}>
+      <Fold title={DRIVER_PROFILE.screen.documents} icon={FileText}>
         <Documents profile={profile} verification={verification} />
       </Fold>
-      <Fold title="Statistics" icon={ChartColumn} startOpen>
+      <Fold title={DRIVER_PROFILE.screen.statistics} icon={ChartColumn} startOpen>
         <Statistics />
       </Fold>
     </Frame>
@@ -70,13 +73,14 @@ export function DriverProfileScreen() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-3xl space-y-4">
-      <h1 className="text-2xl font-bold">Profile</h1>
+      <h1 className="text-2xl font-bold">{DRIVER_PROFILE.screen.title}</h1>
       {children}
-      <Fold title="Settings" icon={Settings}>
+      <LanguageChoice />
+      <Fold title={DRIVER_PROFILE.screen.settings} icon={Settings}>
         <SettingsSection />
       </Fold>
-      <Fold title="Blocked passengers" icon={Ban}>
-        <Suspense fallback={<ListSkeleton rows={1} label="Loading blocked passengers" />}>
+      <Fold title={BLOCKS.title} icon={Ban}>
+        <Suspense fallback={<ListSkeleton rows={1} label={DRIVER_PROFILE.blocked.loading} />}>
           <BlockedPassengers />
         </Suspense>
       </Fold>
@@ -87,17 +91,17 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-const SKELETON = (
+const ProfileSkeleton = () => (
   <Loading
-    label="Loading your profile"
+    label={DRIVER_PROFILE.screen.loading}
     className="space-y-4"
     blocks={['h-56 rounded-card', 'h-72 rounded-card', 'h-14 rounded-card', 'h-14 rounded-card']}
   />
 );
 
-const ADD_PHOTOS = (
+const AddPhotos = () => (
   <LinkButton to="/driver/onboarding?step=documents" variant="outline" size="small" className="mt-3">
-    Add photos
+    {DRIVER_PROFILE.screen.addPhotos}
   </LinkButton>
 );
 
@@ -107,9 +111,9 @@ function VerificationBanner() {
   const photosMissing = useDriverSelf((state) => state.photosMissing);
   if (verification !== 'pending') return null;
   return (
-    <Note tone="warning" title="Waiting for approval">
+    <Note tone="warning" title={DRIVER_PROFILE.screen.waiting}>
       <p>{photosMissing ? MESSAGES.driver.photosMissing : MESSAGES.driver.pending}</p>
-      {photosMissing && ADD_PHOTOS}
+      {photosMissing && <AddPhotos />}
     </Note>
   );
 }
@@ -120,17 +124,18 @@ function StageLink({ stageName }: { stageName: string }) {
   const stage = data?.stage;
   if (!stage) return null;
   return (
-    <Card title="Your stage">
+    <Card title={DRIVER_PROFILE.stage.title}>
       <p className="pb-3 text-sm text-ink-2">
-        Passengers at <bdi className="font-semibold text-ink">{stage.name}</bdi> scan the poster and book the next
-        driver in turn. Your turn counts from when you arrive, while you are online.
+        {DRIVER_PROFILE.stage.text.before}
+        <bdi className="font-semibold text-ink">{stage.name}</bdi>
+        {DRIVER_PROFILE.stage.text.after}
       </p>
       <div className="grid gap-2 sm:grid-cols-2">
         <LinkButton to={`/stage/${stage.slug}`} variant="outline">
-          See the stage
+          {DRIVER_PROFILE.stage.see}
         </LinkButton>
         <LinkButton href={`/stage/${stage.slug}/poster`} newTab icon={QrCode} variant="outline">
-          Poster to print
+          {DRIVER_PROFILE.stage.poster}
         </LinkButton>
       </div>
     </Card>

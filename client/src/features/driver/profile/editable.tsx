@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { DriverProfile } from '#shared/contract/driver-entities.ts';
+import { DRIVER_PROFILE } from '#shared/texts/en/driver-profile.ts';
 import { OfflineHint } from '#client/parts/offline-hint.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
@@ -40,7 +41,7 @@ export function Editable({ profile, onSaved, edit, editor: Editor, other, childr
     const saved = (profile: DriverProfile) => {
       onSaved(profile);
       close();
-      toast.success('Your profile is saved.');
+      toast.success(DRIVER_PROFILE.edit.saved);
     };
     return <Editor profile={profile} onSaved={saved} onCancel={close} />;
   }
@@ -94,10 +95,10 @@ export function EditForm({ label, busy, problem, onSubmit, onCancel, children }:
       <OfflineHint />
       <div className="flex gap-3 *:grow">
         <Button variant="outline" onClick={onCancel} disabled={busy}>
-          Cancel
+          {DRIVER_PROFILE.edit.cancel}
         </Button>
         <Button type="submit" busy={busy}>
-          Save
+          {DRIVER_PROFILE.edit.save}
         </Button>
       </div>
     </form>

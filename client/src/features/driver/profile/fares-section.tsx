@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { kshRange } from '#client/lib/format.ts';
 import { fareDraftOf, faresOf } from '#client/parts/ride/fare-draft.ts';
 import { FareFields } from '#client/parts/ride/fare-fields.tsx';
-import { withinTownText } from '#shared/contract/fare-texts.ts';
+import { DRIVER_PROFILE } from '#shared/texts/en/driver-profile.ts';
+import { withinTownText } from '#shared/texts/en/fares.ts';
 import { useTownFareMaxKm } from '#client/parts/ride/use-town-fare-max.ts';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Editable, EditForm, type EditableProps, type EditorProps } from './editable.tsx';
@@ -18,14 +19,18 @@ export function FaresSection({ children, ...section }: FaresSectionProps) {
   const { profile } = section;
   const townFareMaxKm = useTownFareMaxKm() ?? 0;
   return (
-    <Editable {...section} edit="Edit fares" editor={EditFares}>
+    <Editable {...section} edit={DRIVER_PROFILE.edit.fares} editor={EditFares}>
       <Facts>
         {children}
-        <Fact label="Fares within town">{kshRange(profile.withinTownFareMin, profile.withinTownFareMax)}</Fact>
-        <Fact label="Fares outside town">{kshRange(profile.outsideTownFareMin, profile.outsideTownFareMax)}</Fact>
+        <Fact label={DRIVER_PROFILE.facts.faresWithin}>
+          {kshRange(profile.withinTownFareMin, profile.withinTownFareMax)}
+        </Fact>
+        <Fact label={DRIVER_PROFILE.facts.faresOutside}>
+          {kshRange(profile.outsideTownFareMin, profile.outsideTownFareMax)}
+        </Fact>
       </Facts>
       <p className="pb-1 text-sm text-ink-2">
-        {withinTownText(townFareMaxKm)} Short trips cost the lowest fare, long ones the highest.
+        {withinTownText(townFareMaxKm)} {DRIVER_PROFILE.facts.faresText}
       </p>
     </Editable>
   );
@@ -37,7 +42,7 @@ function EditFares({ profile, onSaved, onCancel }: EditorProps) {
   const { busy, problems, save, clearProblems } = useProfileEdit(onSaved);
   return (
     <EditForm
-      label="Edit your fares"
+      label={DRIVER_PROFILE.edit.faresLabel}
       busy={busy}
       problem={problems.form}
       onSubmit={() => save(faresOf(typed))}

@@ -1,7 +1,10 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import type { DriverProfile } from '#shared/contract/driver-entities.ts';
-import { NAME_MAX } from '#shared/domain/constants/rules.ts';
+import { DRIVER_PROFILE } from '#shared/texts/en/driver-profile.ts';
+import { FORMAT } from '#shared/texts/en/format.ts';
+import { sayPlace } from '#shared/texts/en/place-words.ts';
+import { NAME_MAX, VEHICLE_MODEL_DEFAULT } from '#shared/domain/constants/rules.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { SignOutButton } from '#client/parts/people/sign-out.tsx';
 import { SignOutElsewhere } from '#client/parts/people/sign-out-elsewhere.tsx';
@@ -21,34 +24,40 @@ import { useProfileEdit } from './use-profile-edit.ts';
 type SectionProps = Pick<EditorProps, 'profile' | 'onSaved'>;
 
 export function PersonalSection({ profile, onSaved }: SectionProps) {
+  const texts = DRIVER_PROFILE.facts;
   return (
     <Editable
       profile={profile}
       onSaved={onSaved}
-      edit="Edit stage, email and location"
+      edit={DRIVER_PROFILE.edit.details}
       editor={EditDetails}
-      other={{ to: '/driver/onboarding', label: 'Change name or number' }}
+      other={{ to: '/driver/onboarding', label: DRIVER_PROFILE.edit.nameOrNumber }}
     >
       <Facts>
-        <Fact label="Full name">
+        <Fact label={texts.fullName}>
           <bdi>{profile.fullName}</bdi>
         </Fact>
-        <Fact label="Mobile number">{displayPhone(profile.mobileNumber)}</Fact>
-        <Fact label="Email">{profile.email ?? 'Not given'}</Fact>
-        <Fact label="Stage name">{profile.stageName}</Fact>
-        <Fact label="Location">{profile.locationAddress === '' ? 'Not given' : profile.locationAddress}</Fact>
+        <Fact label={texts.mobile}>{displayPhone(profile.mobileNumber)}</Fact>
+        <Fact label={texts.email}>{profile.email ?? texts.notGiven}</Fact>
+        <Fact label={texts.stageName}>{profile.stageName}</Fact>
+        <Fact label={texts.location}>
+          {profile.locationAddress === '' ? texts.notGiven : sayPlace(profile.locationAddress)}
+        </Fact>
       </Facts>
     </Editable>
   );
 }
 
 export function VehicleSection(section: SectionProps) {
+  const { motorbikePlateNumber, vehicleModel } = section.profile;
   return (
-    <FaresSection {...section} other={{ to: '/driver/onboarding?step=vehicle', label: 'Change number plate' }}>
-      <Fact label="Number plate">
-        <PlateChip plate={section.profile.motorbikePlateNumber} />
+    <FaresSection {...section} other={{ to: '/driver/onboarding?step=vehicle', label: DRIVER_PROFILE.edit.plate }}>
+      <Fact label={DRIVER_PROFILE.facts.plate}>
+        <PlateChip plate={motorbikePlateNumber} />
       </Fact>
-      <Fact label="Model">{section.profile.vehicleModel}</Fact>
+      <Fact label={DRIVER_PROFILE.facts.model}>
+        {vehicleModel === VEHICLE_MODEL_DEFAULT ? FORMAT.motorbike : vehicleModel}
+      </Fact>
     </FaresSection>
   );
 }
@@ -66,12 +75,17 @@ export function SettingsSection() {
         <LocationSetting />
         <DataSetting />
         <li className="py-3">
-          <Switch label="Sound of requests" hint="New requests ring on this phone." on={!muted} onChange={turnSound} />
+          <Switch
+            label={DRIVER_PROFILE.settings.sound}
+            hint={DRIVER_PROFILE.settings.soundHint}
+            on={!muted}
+            onChange={turnSound}
+          />
         </li>
       </ul>
       <div className="grid gap-2 sm:grid-cols-2">
         <LinkButton to="/driver/routes" variant="outline" icon={CalendarClock}>
-          Working hours
+          {DRIVER_PROFILE.settings.workingHours}
         </LinkButton>
         <SignOutButton />
       </div>
@@ -102,15 +116,21 @@ function EditDetails({ profile, onSaved, onCancel }: EditorProps) {
   const form = { draft: typed, problems, change };
   const submit = () => save(changeOf(typed));
   return (
-    <EditForm label="Edit your details" busy={busy} problem={problems.form} onSubmit={submit} onCancel={onCancel}>
-      <TextInput label="Stage name" {...bound(form, 'stageName')} maxLength={NAME_MAX} required />
+    <EditForm
+      label={DRIVER_PROFILE.edit.detailsLabel}
+      busy={busy}
+      problem={problems.form}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <TextInput label={DRIVER_PROFILE.facts.stageName} {...bound(form, 'stageName')} maxLength={NAME_MAX} required />
       <TextInput
-        label="Email"
+        label={DRIVER_PROFILE.facts.email}
         type="email"
         inputMode="email"
         autoComplete="email"
         {...bound(form, 'email')}
-        hint="Optional"
+        hint={DRIVER_PROFILE.edit.optional}
         maxLength={254}
       />
       <HomePlaceField

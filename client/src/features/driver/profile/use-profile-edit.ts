@@ -1,6 +1,6 @@
 import { DriverProfileUpdate, type DriverProfile } from '#shared/contract/driver-entities.ts';
 import { useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { ApiError, call, sentenceOf } from '#client/data/connection/api.ts';
 import { problemsOf } from '#client/lib/validate.ts';
 import { fareOrderProblems } from '#client/parts/ride/fare-draft.ts';

@@ -1,10 +1,10 @@
 import { BellRing, Motorbike, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { REQUESTS } from '#shared/texts/en/requests.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { firstName } from '#client/data/session/profile.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { waitingText } from '../rides/request-labels.ts';
 import { openRequestSheet } from '../rides/request-sheet-state.ts';
 
 const PLACE =
@@ -23,7 +23,11 @@ export function RideUnderWayStrip({ ride }: { ride: Ride }) {
         'bg-brand text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand',
       )}
     >
-      <Line icon={Motorbike} what={`Trip under way · ${firstName(ride.passengerName)}`} where="Back to the trip" />
+      <Line
+        icon={Motorbike}
+        what={REQUESTS.strip.tripUnderWay(firstName(ride.passengerName))}
+        where={REQUESTS.strip.backToTrip}
+      />
     </Link>
   );
 }
@@ -36,7 +40,7 @@ export function RequestsStrip({ count }: { count: number }) {
       onClick={() => openRequestSheet()}
       className={cx(PLACE, 'bg-accent text-on-accent focus-visible:-outline-offset-3 focus-visible:outline-on-accent')}
     >
-      <Line icon={BellRing} what={waitingText(count)} where={count === 1 ? 'See it' : 'See them'} />
+      <Line icon={BellRing} what={REQUESTS.strip.waiting(count)} where={REQUESTS.strip.see(count)} />
     </button>
   );
 }

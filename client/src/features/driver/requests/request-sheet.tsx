@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { REQUESTS } from '#shared/texts/en/requests.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
@@ -122,8 +123,8 @@ function Stack({ stack, gone, onAccepting }: StackProps) {
   const isOver = serverNow() >= Date.parse(ride.expiresAt) && ride.status === 'pending';
   return (
     <Takeover
-      contentLabel={`Request from ${ride.passengerName}`}
-      title={stack.length === 1 ? 'New request' : `New request ${index + 1} of ${stack.length}`}
+      contentLabel={REQUESTS.sheet.from(ride.passengerName)}
+      title={stack.length === 1 ? REQUESTS.sheet.newRequest : REQUESTS.sheet.newRequestOf(index + 1, stack.length)}
       onClose={later}
       onKeyDown={onKeyDown}
       header={<Header index={index} count={stack.length} leaf={leaf} onLater={later} />}
@@ -131,7 +132,7 @@ function Stack({ stack, gone, onAccepting }: StackProps) {
         <footer className="border-t border-line bg-raised px-4 pt-3 pb-4">
           {isOver ? (
             <Button variant="outline" size="large" fullWidth onClick={closeRequestSheet}>
-              Close
+              {REQUESTS.sheet.close}
             </Button>
           ) : (
             <RequestAnswer key={ride.id} ride={ride} onAccepting={(running) => onAccepting(ride, running)} />
@@ -162,17 +163,19 @@ function Header({ index, count, leaf, onLater }: HeaderProps) {
     <header className="flex min-h-14 items-center justify-between gap-2 px-4 pt-1">
       {count > 1 ? (
         <div className="-ml-2 flex items-center gap-1">
-          <Leaf icon={ChevronLeft} label="Previous request" end={index === 0} onClick={() => leaf(-1)} />
-          <p aria-live="polite" className="text-base font-bold tabular">{`${index + 1} of ${count}`}</p>
-          <Leaf icon={ChevronRight} label="Next request" end={index === count - 1} onClick={() => leaf(1)} />
+          <Leaf icon={ChevronLeft} label={REQUESTS.sheet.previous} end={index === 0} onClick={() => leaf(-1)} />
+          <p aria-live="polite" className="text-base font-bold tabular">
+            {REQUESTS.sheet.indexOf(index + 1, count)}
+          </p>
+          <Leaf icon={ChevronRight} label={REQUESTS.sheet.next} end={index === count - 1} onClick={() => leaf(1)} />
         </div>
       ) : (
         <p aria-hidden className="text-base font-bold">
-          New request
+          {REQUESTS.sheet.newRequest}
         </p>
       )}
       <Button variant="quiet" size="small" className="-mr-2" onClick={onLater}>
-        Later
+        {REQUESTS.sheet.later}
       </Button>
     </header>
   );

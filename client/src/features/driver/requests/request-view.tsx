@@ -1,6 +1,7 @@
 import { CalendarClock, Navigation } from 'lucide-react';
 import { useMemo } from 'react';
-import { STATUS_LABELS } from '#shared/contract/ride-labels.ts';
+import { REQUESTS } from '#shared/texts/en/requests.ts';
+import { STATUS_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { MAP_CENTER } from '#shared/domain/constants/screens.ts';
 import { ksh, timeOf } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
@@ -87,7 +88,7 @@ function RequestMap({ ride, heightPx }: { ride: Ride; heightPx: number }) {
   }, [from, to, own]);
   return (
     <LazyMap
-      label={`From ${ride.pickup} to ${ride.destination}`}
+      label={REQUESTS.sheet.map(ride.pickup, ride.destination)}
       center={from ?? own ?? MAP_CENTER}
       heightPx={heightPx}
       pins={pins}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Ride } from '#client/data/rides/ride.ts';
+import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
 import { MAP_CENTER } from '#shared/domain/constants/screens.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { lastSeen } from '#client/lib/format.ts';
@@ -54,7 +55,7 @@ export function ActiveRideMap({ ride, nowMs, topPx, bottomPx }: ActiveRideMapPro
   );
   return (
     <LazyMap
-      label={`Your way to ${nextStopOf(ride).address}`}
+      label={DRIVER_RIDE.map.label(nextStopOf(ride).address)}
       center={own ?? target ?? MAP_CENTER}
       pins={pins}
       route={route}
@@ -67,15 +68,16 @@ export function ActiveRideMap({ ride, nowMs, topPx, bottomPx }: ActiveRideMapPro
 
 function pinsOf(ride: Ride, own: Coordinates | null, passenger: RideLive['passenger'], nowMs: number): MapPin[] {
   const pins: MapPin[] = [];
+  const texts = DRIVER_RIDE.map;
   const { from: pickup, to: destination } = ride;
   // On the way to the pickup, the map shows only that leg, not a distant destination.
   if (ride.status === 'accepted') {
-    if (pickup) pins.push({ id: 'pickup', kind: 'pickup', ...pickup, label: 'Pickup' });
+    if (pickup) pins.push({ id: 'pickup', kind: 'pickup', ...pickup, label: texts.pickup });
     if (passenger) pins.push(passengerPin(ride, passenger, nowMs));
   } else if (destination) {
-    pins.push({ id: 'destination', kind: 'destination', ...destination, label: 'Destination' });
+    pins.push({ id: 'destination', kind: 'destination', ...destination, label: texts.destination });
   }
-  if (own) pins.push({ id: 'driver', kind: 'driver', ...own, label: 'You', isSelf: true });
+  if (own) pins.push({ id: 'driver', kind: 'driver', ...own, label: texts.you, isSelf: true });
   return pins;
 }
 

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { useHeight } from '#client/lib/use-height.ts';
 import { useDesktop } from '#client/lib/use-media-query.ts';
@@ -36,7 +37,10 @@ export function ActiveRideScreen({ ride, children }: ActiveRideScreenProps) {
   const [slotRef, slotPx] = useHeight();
   const bottomPx = desktop ? DESKTOP_BOTTOM_PX : sheetPx + UNDER_SHEET_PX;
   return (
-    <section aria-label="Active trip" className="absolute inset-0 overflow-hidden [--covered-top:var(--banner)]">
+    <section
+      aria-label={DRIVER_RIDE.screen.label}
+      className="absolute inset-0 overflow-hidden [--covered-top:var(--banner)]"
+    >
       {/* Moved below the banner by a transform (--covered-top), so that the banner causes no layout shift. */}
       <div className="absolute inset-0 translate-y-(--covered-top)">
         <ActiveRideMap ride={ride} nowMs={nowMs} topPx={BACK_PX + slotPx} bottomPx={bottomPx} />
@@ -44,7 +48,7 @@ export function ActiveRideScreen({ ride, children }: ActiveRideScreenProps) {
       <div className="pointer-events-none absolute inset-x-3 top-3 z-3 translate-y-(--covered-top) space-y-2 *:pointer-events-auto lg:right-auto lg:left-108 lg:max-w-md">
         <IconButton
           icon={ArrowLeft}
-          label="Back to Dashboard"
+          label={DRIVER_RIDE.screen.back}
           variant="raised"
           onClick={() => void navigate('/driver')}
         />

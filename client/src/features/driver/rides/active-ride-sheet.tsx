@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
+import { METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { isCurrent } from '#shared/domain/fix-age.ts';
 import { etaMinutes } from '#shared/domain/geo.ts';
 import { ksh } from '#client/lib/format.ts';
@@ -47,14 +48,14 @@ export function ActiveRideSheet({ ride: known, nowMs, onHeight, children }: Acti
   );
   return (
     <Sheet
-      label="The trip"
+      label={DRIVER_RIDE.sheet.label}
       onHeight={onHeight}
       summary={summary}
       foot={<RideButtons ride={ride} />}
       showing={ride.status}
     >
       <div className="@container space-y-5">
-        <section aria-label="Trip" className="space-y-3 border-t border-line pt-3">
+        <section aria-label={DRIVER_RIDE.sheet.trip} className="space-y-3 border-t border-line pt-3">
           <RouteEnds pickup={ride.pickup} destination={ride.destination} />
           <RideFacts ride={ride} nowMs={nowMs} />
           <FareStoryFold story={ride} className="-my-2" />
@@ -92,7 +93,9 @@ function Passenger({ ride }: { ride: Ride }) {
       </p>
       <p className="shrink-0 text-right">
         <span className="block text-xl leading-tight font-bold tabular">{ksh(ride.fare)}</span>
-        <span className="block text-xs text-ink-2">{`To collect · ${METHOD_LABELS[ride.paymentMethod].name}`}</span>
+        <span className="block text-xs text-ink-2">
+          {DRIVER_RIDE.sheet.toCollect(METHOD_LABELS[ride.paymentMethod].name)}
+        </span>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
 import { isInReach } from '#shared/domain/arrival.ts';
 import { NO_SHOW_WAIT_MIN, PICKUP_FIX_MAX_AGE_S } from '#shared/domain/constants/rules.ts';
 import { type Coordinates, haversineKm, isRough, roadKm } from '#shared/domain/geo.ts';
@@ -63,12 +64,9 @@ export function earlyStart(
   if (activeFrom(time, now) <= now) return null;
   const from = startableFrom(time, now);
   if (from > now) {
-    const text = `You can start this trip ${timeInSentence(from, nowMs)} or later, once you are at the pickup.`;
-    return { mayArrive: false, text };
+    return { mayArrive: false, text: DRIVER_RIDE.arrival.startFrom(timeInSentence(from, nowMs)) };
   }
-  return arrivedAt === null
-    ? { mayArrive: true, text: 'To start early, press “I’ve arrived” at the pickup first.' }
-    : null;
+  return arrivedAt === null ? { mayArrive: true, text: DRIVER_RIDE.arrival.arriveFirst } : null;
 }
 
 interface NoShowState {
@@ -87,7 +85,7 @@ export function noShowState(
   nowMs: number,
 ): NoShowState {
   if (arrivedAt === null) {
-    return { possible: false, text: `Available after you wait ${NO_SHOW_WAIT_MIN} minutes at the pickup.` };
+    return { possible: false, text: DRIVER_RIDE.arrival.noShowAfter(NO_SHOW_WAIT_MIN) };
   }
   const now = new Date(nowMs);
   const waited = noShowFrom(new Date(arrivedAt));
@@ -98,8 +96,8 @@ export function noShowState(
     const shownMs = Math.ceil(from.getTime() / 60_000) * 60_000;
     return {
       possible: false,
-      text: `Available from ${clockTime(shownMs)}, after you wait ${NO_SHOW_WAIT_MIN} minutes at the pickup.`,
+      text: DRIVER_RIDE.arrival.noShowFrom(clockTime(shownMs), NO_SHOW_WAIT_MIN),
     };
   }
-  return { possible: true, text: `${firstName(passengerName)} will see that you waited and did not find them.` };
+  return { possible: true, text: DRIVER_RIDE.arrival.noShowNow(firstName(passengerName)) };
 }

@@ -1,7 +1,8 @@
 import { WifiOff } from 'lucide-react';
 import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnWorkingHours } from '#shared/contract/driver-entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { REQUESTS } from '#shared/texts/en/requests.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
 import { isOpen, mayCallForHelp } from '#shared/domain/ride.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -39,7 +40,7 @@ export function DriverRidesScreen() {
     // During a ride this element has no box, because the ride fills the window.
     <div className={riding ? 'contents' : '@container space-y-5'}>
       <div key={String(riding)} className={riding ? 'sr-only' : 'flex items-center justify-between gap-3'}>
-        <h1 className="text-2xl font-bold">Passengers</h1>
+        <h1 className="text-2xl font-bold">{REQUESTS.list.screenTitle}</h1>
         {!riding && <SoundToggle />}
       </div>
       {!riding && <PositionNote />}
@@ -99,7 +100,7 @@ function NewRequests({ shown, hours, nowMs }: NewRequestsProps) {
     <section aria-labelledby="requests-title" className={cx('space-y-3', !activeRide && 'min-h-140 lg:min-h-120')}>
       <div className={nothing ? 'sr-only' : 'flex min-h-11 items-center justify-between gap-3'}>
         <h2 ref={title} tabIndex={-1} id="requests-title" className="text-xl font-bold focus:outline-none">
-          New requests
+          {REQUESTS.list.title}
         </h2>
         {activeRide && <SoundToggle />}
       </div>
@@ -112,7 +113,7 @@ function NewRequests({ shown, hours, nowMs }: NewRequestsProps) {
           ))}
         </ul>
       )}
-      {shown.length === 0 && !nothing && <p className="text-base">None right now.</p>}
+      {shown.length === 0 && !nothing && <p className="text-base">{REQUESTS.list.none}</p>}
       {nothing && <NoRequests scheduled={scheduled.length} />}
       {hours && <OutsideHoursNote hours={hours} nowMs={nowMs} />}
     </section>
@@ -126,7 +127,7 @@ function ScheduledRides({ nowMs }: PartProps) {
   return (
     <section aria-labelledby={SCHEDULED_TITLE} className="space-y-3">
       <h2 id={SCHEDULED_TITLE} tabIndex={-1} className="scroll-mt-4 text-xl font-bold focus:outline-none">
-        Scheduled
+        {REQUESTS.list.scheduled}
       </h2>
       <ul className="grid grid-cols-1 gap-4 @2xl:grid-cols-2 @2xl:items-start">
         {scheduled.map((ride) => (
@@ -161,11 +162,11 @@ function RidesLoading() {
   return (
     <EmptyState
       icon={WifiOff}
-      title="Your trips did not load"
+      title={REQUESTS.list.notLoaded}
       text={problem}
       action={
         <Button busy={busy} onClick={load}>
-          Try again
+          {REQUESTS.list.tryAgain}
         </Button>
       }
     />
@@ -174,7 +175,7 @@ function RidesLoading() {
 
 function RidesSkeleton() {
   return (
-    <Loading label="Loading requests" className="space-y-4">
+    <Loading label={REQUESTS.list.loading} className="space-y-4">
       {[0, 1].map((row) => (
         <div key={row} className="space-y-3 rounded-card border border-line bg-surface p-4">
           <div className="flex justify-between">

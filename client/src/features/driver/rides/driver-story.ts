@@ -1,5 +1,6 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
-import { atPickup, toDestination } from '#shared/domain/place-words.ts';
+import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
+import { atPickup, toDestination } from '#shared/texts/en/place-words.ts';
 import { minutes, timeInSentence } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { firstName } from '#client/data/session/profile.ts';
@@ -15,22 +16,23 @@ interface DriverStory {
  * destination; null while unknown. `nowMs` is in epoch ms.
  */
 export function driverStory(ride: Ride, etaMin: number | null, nowMs: number): DriverStory {
+  const texts = DRIVER_RIDE.story;
   const who = firstName(ride.passengerName);
   const eta = etaMin === null ? '' : ` · ${minutes(etaMin)}`;
   if (ride.status === 'in_progress') {
-    return { title: `${toDestination(ride.destination)}${eta}`, text: `Take ${who} to ${ride.destination}.` };
+    return { title: `${toDestination(ride.destination)}${eta}`, text: texts.take(who, ride.destination) };
   }
   if (ride.scheduledTime !== null && !ride.active) {
     return {
-      title: `Pick up ${timeInSentence(ride.scheduledTime, nowMs)}`,
-      text: `Be ${atPickup(ride.pickup)} a few minutes early.`,
+      title: texts.pickUpAt(timeInSentence(ride.scheduledTime, nowMs)),
+      text: texts.beEarly(atPickup(ride.pickup)),
     };
   }
   if (ride.arrivedAt !== null) {
-    return { title: 'You are at the pickup', text: `Meet ${who} ${atPickup(ride.pickup)}, then start the trip.` };
+    return { title: texts.atPickup, text: texts.meet(who, atPickup(ride.pickup)) };
   }
   const when = ride.scheduledTime === null ? '' : ` ${timeInSentence(ride.scheduledTime, nowMs)}`;
-  return { title: `To the pickup${eta}`, text: `Pick up ${who} ${atPickup(ride.pickup)}${when}.` };
+  return { title: texts.toPickup(eta), text: texts.pickUp(who, atPickup(ride.pickup), when) };
 }
 
 /** Returns the driver's next stop: the pickup, after the start the destination. */

@@ -1,4 +1,5 @@
-import { NEWS } from '#shared/contract/news.ts';
+import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
+import { NEWS_TEXTS } from '#shared/texts/en/news.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { SCHEDULE_REMINDER_BEFORE_MIN } from '#shared/domain/constants/rules.ts';
 import { minutes } from '#client/lib/format.ts';
@@ -13,7 +14,7 @@ export interface DuePickup {
 
 /** For example "Pick up Wanjiku at Embu Town at 14:05 for the ride to Runyenjes Town." `nowMs` is in epoch ms. */
 export const reminderText = (ride: Ride, scheduledTime: string, nowMs: number): string =>
-  NEWS.driverReminder.text(
+  NEWS_TEXTS.driverReminder.text(
     { passenger: ride.passengerName, pickup: ride.pickup, destination: ride.destination, scheduledTime },
     new Date(nowMs),
   );
@@ -33,6 +34,6 @@ export function duePickups({ activeRide, scheduled }: DriverRides, nowMs: number
 }
 
 function titleOf(leftMin: number): string {
-  if (leftMin >= 1) return `Pickup in ${minutes(Math.ceil(leftMin))}`;
-  return leftMin > -1 ? 'Pickup now' : `${minutes(Math.floor(-leftMin))} late for the pickup`;
+  if (leftMin >= 1) return DRIVER_RIDE.due.inMinutes(minutes(Math.ceil(leftMin)));
+  return leftMin > -1 ? DRIVER_RIDE.due.now : DRIVER_RIDE.due.late(minutes(Math.floor(-leftMin)));
 }

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
+import { METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
 import type { GivenRating } from '#shared/domain/rating.ts';
 import { mayCallForHelp } from '#shared/domain/ride.ts';
 import { ksh } from '#client/lib/format.ts';
@@ -22,20 +23,23 @@ export function FinishedCard({ ride, onClose }: { ride: Ride; onClose: () => voi
   const [rating, setRating] = useState<GivenRating | null>(null);
   const { done, busy } = useDone(ride, rating, onClose);
   return (
-    <section aria-label="Trip completed" className="rounded-card border-2 border-online bg-brand-tint p-4">
+    <section
+      aria-label={DRIVER_RIDE.finished.completed}
+      className="rounded-card border-2 border-online bg-brand-tint p-4"
+    >
       <div className="flex items-center gap-3">
         <Icon of={CircleCheck} size={32} className="shrink-0 text-brand" />
         <div className="min-w-0 grow">
           <h2 ref={title} tabIndex={-1} className="text-base font-semibold focus:outline-none">
-            Trip completed
+            {DRIVER_RIDE.finished.completed}
           </h2>
           <p className="text-3xl font-bold tabular">{ksh(ride.fare)}</p>
           <p className="line-clamp-2 text-base wrap-anywhere">
-            {METHOD_LABELS[ride.paymentMethod].name} from {firstName(ride.passengerName)}
+            {DRIVER_RIDE.finished.from(METHOD_LABELS[ride.paymentMethod].name, firstName(ride.passengerName))}
           </p>
         </div>
         <Button variant="outline" size="small" busy={busy} onClick={done}>
-          Done
+          {DRIVER_RIDE.finished.done}
         </Button>
       </div>
       <div className="mt-3 space-y-2 rounded-control bg-surface p-3">
@@ -50,11 +54,14 @@ export function FinishedCard({ ride, onClose }: { ride: Ride; onClose: () => voi
 /** Shows SOS after a ride that was cancelled or given up once the two had met (R30), until the driver dismisses it. */
 export function BrokenOffCard({ ride, onClose }: { ride: Ride; onClose: () => void }) {
   return (
-    <section aria-label="Trip cancelled" className="space-y-2 rounded-card border border-line bg-surface p-4">
+    <section
+      aria-label={DRIVER_RIDE.finished.cancelled}
+      className="space-y-2 rounded-card border border-line bg-surface p-4"
+    >
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-base font-semibold">Trip cancelled</h2>
+        <h2 className="text-base font-semibold">{DRIVER_RIDE.finished.cancelled}</h2>
         <Button variant="outline" size="small" onClick={onClose}>
-          Done
+          {DRIVER_RIDE.finished.done}
         </Button>
       </div>
       <Sos ride={ride} />

@@ -1,6 +1,7 @@
 import { CalendarX, CircleX, UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { Ride } from '#client/data/rides/ride.ts';
+import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
 import type { GiveUpReason } from '#shared/domain/ride.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -30,7 +31,7 @@ export function GiveUpButton({ ride, waited = false }: GiveUpButtonProps) {
         disabled={busy !== null}
         onClick={() => setAsking(true)}
       >
-        {waited ? 'You can leave now' : 'I cannot do this trip'}
+        {waited ? DRIVER_RIDE.giveUp.leaveNow : DRIVER_RIDE.giveUp.cannot}
       </Button>
       {asking && <GiveUpDialog ride={ride} onClose={() => setAsking(false)} />}
     </>
@@ -38,6 +39,8 @@ export function GiveUpButton({ ride, waited = false }: GiveUpButtonProps) {
 }
 
 function GiveUpDialog({ ride, onClose }: { ride: Ride; onClose: () => void }) {
+  const texts = DRIVER_RIDE.giveUp;
+  const name = firstName(ride.passengerName);
   const nowMs = useNow(1000);
   const [reason, setReason] = useState<GiveUpReason | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -49,7 +52,7 @@ function GiveUpDialog({ ride, onClose }: { ride: Ride; onClose: () => void }) {
     setProblem(undefined);
   };
   const confirm = () => {
-    if (reason === null) setProblem('Please choose a reason');
+    if (reason === null) setProblem(texts.reasonRequired);
     else void declineRide(ride, reason).finally(onClose);
   };
   return (
@@ -57,15 +60,15 @@ function GiveUpDialog({ ride, onClose }: { ride: Ride; onClose: () => void }) {
       open
       onClose={onClose}
       onConfirm={confirm}
-      title="Cancel this trip?"
-      text={`${isOfferedOn ? 'Other drivers will be asked' : 'The trip is cancelled'}, and ${firstName(ride.passengerName)} sees the reason. Call first if you can.`}
-      confirmLabel={isOfferedOn ? 'Give up the trip' : 'Cancel the trip'}
-      cancelLabel="Keep the trip"
+      title={texts.title}
+      text={isOfferedOn ? texts.othersAsked(name) : texts.isCancelled(name)}
+      confirmLabel={isOfferedOn ? texts.confirmOffered : texts.confirmCancel}
+      cancelLabel={texts.keep}
       danger
       busy={busy === 'decline'}
     >
       <RadioCards
-        label="Reason"
+        label={texts.reason}
         value={reason}
         onChange={choose}
         options={reasonsOf(ride, nowMs)}
@@ -77,19 +80,18 @@ function GiveUpDialog({ ride, onClose }: { ride: Ride; onClose: () => void }) {
 }
 
 function reasonsOf(ride: Ride, nowMs: number): RadioCard<GiveUpReason>[] {
+  const texts = DRIVER_RIDE.giveUp;
   const noShow = noShowState(ride, nowMs);
   return [
     {
       value: 'cannot_come',
-      label: 'I cannot come',
-      description: ride.openRequest
-        ? 'For example a puncture. Boda asks other drivers at once.'
-        : `For example a puncture. ${firstName(ride.passengerName)} can ask another driver.`,
+      label: texts.cannotCome,
+      description: ride.openRequest ? texts.cannotComeOffered : texts.cannotComeNamed(firstName(ride.passengerName)),
       icon: CalendarX,
     },
     {
       value: 'no_show',
-      label: 'Passenger did not come',
+      label: texts.noShow,
       description: noShow.text,
       icon: UserX,
       disabled: !noShow.possible,

@@ -1,4 +1,5 @@
 import { Motorbike, CalendarClock, History } from 'lucide-react';
+import { REQUESTS } from '#shared/texts/en/requests.ts';
 import type { OwnWorkingHours } from '#shared/contract/driver-entities.ts';
 import { isWithinHours } from '#shared/domain/schedule.ts';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
@@ -17,28 +18,29 @@ export const HISTORY_TITLE = 'history-title';
 export function NoRequests({ scheduled }: { scheduled: number }) {
   const { status, disconnected } = useOwnStatus();
   const verification = useDriverSelf((state) => state.verification);
+  const texts = REQUESTS.empty;
   const text = disconnected
-    ? 'No connection. Requests come again when it returns.'
+    ? texts.disconnected
     : verification === 'pending'
-      ? 'Requests appear here once you are approved. The dashboard shows what is missing.'
+      ? texts.notApproved
       : status === 'online'
-        ? 'You are Available. New requests ring and appear here.'
-        : 'Choose Available on the dashboard to get requests.';
+        ? texts.available
+        : texts.offline;
   return (
     <EmptyState
       icon={Motorbike}
-      title="No requests right now"
+      title={texts.title}
       text={text}
       action={
         <>
-          <LinkButton to="/driver">Go to Dashboard</LinkButton>
+          <LinkButton to="/driver">{texts.toDashboard}</LinkButton>
           {scheduled > 0 && (
             <Button variant="outline" icon={CalendarClock} onClick={() => scrollToSection(SCHEDULED_TITLE)}>
-              {scheduled === 1 ? 'See the scheduled trip' : `See ${scheduled} scheduled trips`}
+              {texts.seeScheduled(scheduled)}
             </Button>
           )}
           <Button variant="quiet" icon={History} onClick={() => scrollToSection(HISTORY_TITLE)}>
-            See trip history
+            {texts.seeHistory}
           </Button>
         </>
       }
@@ -68,9 +70,9 @@ export function OutsideHoursNote({ hours, nowMs }: { hours: OwnWorkingHours; now
           variant="outline"
           size="small"
           className="shrink-0"
-          label="Change working hours"
+          label={REQUESTS.empty.changeHours}
         >
-          Change
+          {REQUESTS.empty.change}
         </LinkButton>
       }
     >

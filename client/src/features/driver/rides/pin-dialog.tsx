@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import { START_PIN_DIGITS } from '#shared/domain/constants/rules.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { OfflineHint } from '#client/parts/offline-hint.tsx';
@@ -40,21 +41,21 @@ export function PinDialog({ ride, onClose }: { ride: Ride; onClose: () => void }
       onClose={() => {
         if (!busy) onClose();
       }}
-      title={`${name}’s PIN`}
-      description={`Ask ${name} for the 4 digits on their screen.`}
+      title={DRIVER_RIDE.pin.title(name)}
+      description={DRIVER_RIDE.pin.ask(name)}
       footer={
         <>
           <Button variant="outline" onClick={onClose} disabled={busy}>
-            Not yet
+            {DRIVER_RIDE.pin.notYet}
           </Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Starting...">
-            Start
+          <Button type="submit" form={formId} busy={busy} busyLabel={DRIVER_RIDE.pin.starting}>
+            {DRIVER_RIDE.pin.start}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="space-y-3">
-        <Field label="PIN" error={problem}>
+        <Field label={DRIVER_RIDE.pin.field} error={problem}>
           {(control) => (
             <input
               {...control}

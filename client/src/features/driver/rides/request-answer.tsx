@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { REQUESTS } from '#shared/texts/en/requests.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -36,25 +37,25 @@ export function RequestAnswer({ ride, onAccepting }: RequestAnswerProps) {
           size="large"
           variant="outline"
           className="px-4! text-base!"
-          aria-label={`Decline ${ride.passengerName}`}
+          aria-label={REQUESTS.answer.declineName(ride.passengerName)}
           busy={busy === 'decline'}
           disabled={busy !== null}
           onClick={() => void declineRide(ride)}
         >
-          Decline
+          {REQUESTS.answer.decline}
         </Button>
         <Button
           size="large"
           variant="accent"
           icon={ChevronRight}
           className="grow"
-          aria-label={`Accept ${ride.passengerName}`}
+          aria-label={REQUESTS.answer.acceptName(ride.passengerName)}
           busy={busy === 'accept'}
-          busyLabel="Accepting..."
+          busyLabel={REQUESTS.answer.accepting}
           disabled={busy !== null}
           onClick={accept}
         >
-          Accept
+          {REQUESTS.answer.accept}
         </Button>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Navigation } from 'lucide-react';
-import { NOT_ANSWERED, STATUS_LABELS } from '#shared/contract/ride-labels.ts';
+import { REQUESTS } from '#shared/texts/en/requests.ts';
+import { ENDED, STATUS_LABELS } from '#shared/texts/en/ride-labels.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { cx } from '#client/lib/cx.ts';
 import { ksh } from '#client/lib/format.ts';
@@ -24,11 +25,11 @@ export function RequestCard({ shown }: { shown: ShownRequest }) {
   const answering = useRideBusy(ride.id) !== null;
   // The server no longer accepts an answer (R9); the event that removes the request follows shortly.
   const isOver = nowMs >= Date.parse(ride.expiresAt) && !answering;
-  if (gone !== null || isOver) return <GoneCard ride={ride} text={gone ?? NOT_ANSWERED} />;
+  if (gone !== null || isOver) return <GoneCard ride={ride} text={gone ?? ENDED.notAnswered} />;
   const later = ride.scheduledTime !== null;
   return (
     <article
-      aria-label={`Request from ${ride.passengerName}`}
+      aria-label={REQUESTS.sheet.from(ride.passengerName)}
       className="space-y-3 rounded-card border-2 border-accent bg-surface p-4 shadow-soft"
     >
       <header className="flex items-start gap-3">

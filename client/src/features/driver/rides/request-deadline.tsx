@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { REQUESTS } from '#shared/texts/en/requests.ts';
 import { timeOf } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { CountdownRing } from '#client/ui/countdown-ring.tsx';
@@ -19,15 +20,15 @@ export function RequestDeadline({ ride, nowMs }: RequestDeadlineProps) {
   if (deadlineMs - nowMs > RING_MAX_MS) {
     return (
       <p className="shrink-0 text-right text-sm">
-        Answer by
+        {REQUESTS.deadline.answerBy}
         <span className="block text-base font-bold tabular">{timeOf(ride.expiresAt, nowMs)}</span>
       </p>
     );
   }
   const totalS = Math.max(1, (deadlineMs - Date.parse(ride.createdAt)) / 1000);
   return (
-    <Ring caption="Answer within">
-      <CountdownRing deadlineMs={deadlineMs} totalS={totalS} size={RING_PX} label="Time left to answer" />
+    <Ring caption={REQUESTS.deadline.answerWithin}>
+      <CountdownRing deadlineMs={deadlineMs} totalS={totalS} size={RING_PX} label={REQUESTS.deadline.timeLeft} />
     </Ring>
   );
 }
@@ -38,8 +39,14 @@ export function RequestTurn({ ride, nowMs }: RequestDeadlineProps) {
   if (aloneUntilMs <= nowMs) return <RequestDeadline ride={ride} nowMs={nowMs} />;
   const totalS = Math.max(1, (aloneUntilMs - Date.parse(ride.createdAt)) / 1000);
   return (
-    <Ring caption="Yours for">
-      <CountdownRing deadlineMs={aloneUntilMs} totalS={totalS} urgentS={5} size={RING_PX} label="Yours for" />
+    <Ring caption={REQUESTS.deadline.yoursFor}>
+      <CountdownRing
+        deadlineMs={aloneUntilMs}
+        totalS={totalS}
+        urgentS={5}
+        size={RING_PX}
+        label={REQUESTS.deadline.yoursFor}
+      />
     </Ring>
   );
 }

@@ -1,3 +1,4 @@
+import { REQUESTS } from '#shared/texts/en/requests.ts';
 import { etaMinutes } from '#shared/domain/geo.ts';
 import { minutes } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
@@ -15,7 +16,5 @@ export function approachText(ride: Ride, own: KnownPoint | null, nowMs: number):
 export function goneSentence(ride: Ride, why: string): string {
   const name = firstName(ride.passengerName);
   const isNamed = [name, 'Boda'].some((who) => why.startsWith(`${who} `));
-  return `Request from ${name}: ${isNamed ? why : why.charAt(0).toLowerCase() + why.slice(1)}`;
+  return REQUESTS.gone.sentence(name, isNamed ? why : why.charAt(0).toLowerCase() + why.slice(1));
 }
-
-export const waitingText = (count: number): string => (count === 1 ? '1 request waiting' : `${count} requests waiting`);

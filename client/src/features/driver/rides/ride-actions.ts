@@ -1,7 +1,8 @@
 import { create } from 'zustand';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { PHONE_LOST } from '#shared/contract/position-texts.ts';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
+import { DOUBT_TEXTS } from '#shared/texts/en/positions.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { WATCH_MAX_AGE_MS } from '#shared/domain/constants/screens.ts';
 import type { GiveUpReason, RideStatus } from '#shared/domain/ride.ts';
@@ -21,17 +22,20 @@ import { toast } from '#client/ui/toast.tsx';
 
 type RideAction = 'accept' | 'decline' | 'arrive' | 'start' | 'complete';
 
+/** The server's message, or `offline` when accepting needs a network. */
+type Refusal = 'offline' | { why: string };
+
 interface ActionsState {
   /** The action in progress for each ride; during it, a second tap does nothing. */
   busy: Readonly<Record<string, RideAction>>;
-  /** The server's message about why the last action on a ride was refused. */
-  reasons: Readonly<Record<string, string>>;
+  /** Why the last action on a ride was refused. */
+  refusals: Readonly<Record<string, Refusal>>;
 }
-const useActions = create<ActionsState>()(() => ({ busy: {}, reasons: {} }));
+const useActions = create<ActionsState>()(() => ({ busy: {}, refusals: {} }));
 const { getState, setState } = useActions;
 
 export const useRideBusy = (id: string): RideAction | null => useActions((state) => state.busy[id] ?? null);
-export const useRefusal = (id: string): string | null => useActions((state) => state.reasons[id] ?? null);
+export const useRefusal = (id: string): Refusal | null => useActions((state) => state.refusals[id] ?? null);
 
 const declinedHere = new Set<string>();
 /** Whether this driver declined the ride in this tab. */
@@ -46,7 +50,7 @@ const without = <T>(record: Readonly<Record<string, T>>, id: string): Record<str
  */
 async function act(id: string, action: RideAction, run: () => Promise<void>, failed: (error: unknown) => void) {
   if (getState().busy[id]) return;
-  setState(({ busy, reasons }) => ({ busy: { ...busy, [id]: action }, reasons: without(reasons, id) }));
+  setState(({ busy, refusals }) => ({ busy: { ...busy, [id]: action }, refusals: without(refusals, id) }));
   try {
     await run();
   } catch (error) {
@@ -59,11 +63,11 @@ async function act(id: string, action: RideAction, run: () => Promise<void>, fai
   }
 }
 
-const setReason = (id: string, why: string): void =>
-  setState(({ reasons }) => ({ reasons: { ...reasons, [id]: why } }));
+const setRefusal = (id: string, refusal: Refusal): void =>
+  setState(({ refusals }) => ({ refusals: { ...refusals, [id]: refusal } }));
 
 const explain = (id: string, error: unknown): void => {
-  if (error instanceof ApiError && error.status !== 0) setReason(id, error.message);
+  if (error instanceof ApiError && error.status !== 0) setRefusal(id, { why: error.message });
 };
 
 /** Whether the request cannot be accepted any more, because another driver was faster or the request has ended. */
@@ -92,16 +96,13 @@ export const acceptRide = ({ id }: Ride): Promise<void> =>
         return;
       }
       if (failedOffline(error)) {
-        setReason(id, OUTBOX.acceptNeedsNetwork);
+        setRefusal(id, 'offline');
         return;
       }
       toast.error(MESSAGES.driver.acceptFailed);
       explain(id, error);
     },
   );
-
-const NOT_DECLINED = 'Not declined: you are offline.';
-const NOT_GIVEN_UP = 'Not cancelled: you are offline.';
 
 /**
  * Declines a request, or gives up an accepted ride (R6). Shows a message when the ride has changed since the card was
@@ -119,8 +120,9 @@ export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promis
       else if (!isLive()) await refreshRide(id).catch(() => undefined);
     },
     (error) => {
+      const { notDeclined, notCancelled } = DRIVER_RIDE.actions;
       if (error instanceof ApiError && error.status === 409) toast.error(error.message);
-      else if (failedOffline(error)) toast.error(status === 'pending' ? NOT_DECLINED : NOT_GIVEN_UP);
+      else if (failedOffline(error)) toast.error(status === 'pending' ? notDeclined : notCancelled);
       else developerWarning('Declining failed', error);
     },
   );
@@ -150,7 +152,7 @@ export const sayArrived = ({ id }: Ride): Promise<void> =>
 function notArrivedText(error: unknown): string {
   if (failedOffline(error)) return OUTBOX.arriveNeedsNetwork;
   const isLost = error instanceof ApiError && error.code === 'NOT_LOCATED' && !usePosition.getState().denied;
-  return isLost ? PHONE_LOST : sentenceOf(error, MESSAGES.driver.arriveFailed);
+  return isLost ? DOUBT_TEXTS.phoneLost : sentenceOf(error, MESSAGES.driver.arriveFailed);
 }
 
 /**

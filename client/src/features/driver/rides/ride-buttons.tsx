@@ -1,10 +1,12 @@
 import { Compass, MapPinCheck, MessageSquareText } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
-import { QUICK_MESSAGE_TEXTS } from '#shared/domain/quick-messages.ts';
+import { FORMAT } from '#shared/texts/en/format.ts';
+import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
+import { QUICK_MESSAGE_TEXTS } from '#shared/texts/en/quick-messages.ts';
 import { ALMOST_THERE_KM } from '#shared/domain/constants/rules.ts';
-import { ALMOST_THERE, km } from '#client/lib/format.ts';
+import { km } from '#client/lib/format.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { directionsHref } from '#client/lib/maps-links.ts';
 import { mayCallForHelp } from '#shared/domain/ride.ts';
@@ -42,9 +44,9 @@ export function RideButtons({ ride }: { ride: Ride }) {
           icon={Compass}
           variant={leads ? 'accent' : 'outline'}
           className="px-3!"
-          label={`Directions to ${nextStopOf(ride).address}`}
+          label={DRIVER_RIDE.buttons.directionsTo(nextStopOf(ride).address)}
         >
-          Directions
+          {DRIVER_RIDE.buttons.directions}
         </LinkButton>
         <WayLeft ride={ride} state={arrival} />
       </div>
@@ -64,17 +66,18 @@ function useArrivalState(ride: Ride): ArrivalState {
 
 /** Shown beside Directions: the distance left, “I’ve arrived” or the waiting time (R43). */
 function WayLeft({ ride, state }: { ride: Ride; state: ArrivalState }) {
+  const texts = DRIVER_RIDE.buttons;
   switch (state.is) {
     case 'near':
       return <ArrivedButton ride={ride} />;
     case 'unsure':
       return <ArrivedButton ride={ride} variant="outline" />;
     case 'away':
-      return <KmLeft leftKm={state.leftKm} to="to the pickup" />;
+      return <KmLeft leftKm={state.leftKm} to={texts.toPickup} />;
     case 'riding':
-      return <KmLeft leftKm={state.leftKm} to="to the destination" />;
+      return <KmLeft leftKm={state.leftKm} to={texts.toDestination} />;
     case 'waiting':
-      return <Figure value={waitClock(state.leftS)} text="until you can leave" isTimer />;
+      return <Figure value={waitClock(state.leftS)} text={texts.untilLeave} isTimer />;
     case 'free':
       return (
         <div role="status" className="grid">
@@ -99,18 +102,19 @@ export function ArrivedButton({ ride, variant = 'accent', className = 'px-3!' }:
       className={className}
       icon={MapPinCheck}
       busy={busy === 'arrive'}
-      busyLabel="Sending..."
+      busyLabel={DRIVER_RIDE.buttons.sending}
       disabled={busy !== null}
       onClick={() => void sayArrived(ride)}
     >
-      I’ve arrived
+      {DRIVER_RIDE.buttons.arrived}
     </Button>
   );
 }
 
 function KmLeft({ leftKm, to }: { leftKm: number | null; to: string }) {
   if (leftKm === null) return null;
-  if (leftKm < ALMOST_THERE_KM) return <p className="self-center text-center text-base font-bold">{ALMOST_THERE}</p>;
+  if (leftKm < ALMOST_THERE_KM)
+    return <p className="self-center text-center text-base font-bold">{FORMAT.almostThere}</p>;
   return <Figure value={km(leftKm)} text={to} />;
 }
 
@@ -153,12 +157,12 @@ function MessageButton({ ride }: { ride: Ride }) {
         size="small"
         icon={MessageSquareText}
         className="col-start-3"
-        aria-label={`Message ${who}`}
+        aria-label={DRIVER_RIDE.buttons.messageTo(who)}
         onClick={() => setOpen(true)}
       >
-        Message
+        {DRIVER_RIDE.buttons.message}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Message ${who}`}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={DRIVER_RIDE.buttons.messageTo(who)}>
         <QuickMessages ride={ride} look="large" onSaid={said} />
       </Dialog>
     </>

@@ -1,6 +1,7 @@
 import { CalendarClock, type LucideIcon, Package, Route, Users } from 'lucide-react';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { REQUESTS } from '#shared/texts/en/requests.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import { km } from '#client/lib/format.ts';
 import { useConnectivity } from '#client/data/connection/connectivity.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
@@ -11,7 +12,7 @@ import { Note } from '#client/ui/note.tsx';
 import { firstName } from '#client/data/session/profile.ts';
 import { useWaiting } from '#client/data/outbox/outbox.ts';
 import { useRefusal } from './ride-actions.ts';
-import { cargoText, isRough, passengersText, timingText } from './ride-labels.ts';
+import { cargoText, isRough, timingText } from './ride-labels.ts';
 
 interface RideFactsProps {
   ride: Ride;
@@ -24,8 +25,8 @@ interface RideFactsProps {
 export function RideFacts({ ride, nowMs, untimed = false }: RideFactsProps) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-base">
-      {ride.distance !== null && <Fact icon={Route} text={`${km(ride.distance)} trip`} />}
-      <Fact icon={Users} text={passengersText(ride.passengerCount)} />
+      {ride.distance !== null && <Fact icon={Route} text={REQUESTS.facts.distance(km(ride.distance))} />}
+      <Fact icon={Users} text={REQUESTS.facts.passengers(ride.passengerCount)} />
       <Fact icon={Package} text={cargoText(ride.cargoSize)} />
       {!untimed && <Fact icon={CalendarClock} text={timingText(ride, nowMs)} strong={ride.scheduledTime !== null} />}
     </ul>
@@ -52,22 +53,21 @@ export function PassengerContact({ ride }: { ride: Ride }) {
       />
     );
   }
-  return isRough(ride) ? (
-    <p className="text-sm text-pretty">Once you accept, you see the exact pickup and can call or write.</p>
-  ) : null;
+  return isRough(ride) ? <p className="text-sm text-pretty">{REQUESTS.facts.contactLater}</p> : null;
 }
 
 /** Shown above a ride's buttons: the reason why the last action was refused, or could not be taken offline. */
 export function RefusalNote({ ride }: { ride: Ride }) {
-  const reason = useRefusal(ride.id);
-  const isOver = useConnectivity() !== 'disconnected' && reason === OUTBOX.acceptNeedsNetwork;
-  return reason === null || isOver ? null : <Note tone="danger">{reason}</Note>;
+  const refusal = useRefusal(ride.id);
+  const isOver = useConnectivity() !== 'disconnected' && refusal === 'offline';
+  if (refusal === null || isOver) return null;
+  return <Note tone="danger">{refusal === 'offline' ? OUTBOX.acceptNeedsNetwork : refusal.why}</Note>;
 }
 
 /** Shown near a ride's buttons: how they work without a network (R39). Hidden if a note says so or a step waits. */
 export function NetworkHint({ ride }: { ride: Ride }) {
-  const reason = useRefusal(ride.id);
+  const refusal = useRefusal(ride.id);
   const waits = useWaiting(ride.id).some(({ pressed }) => pressed.what === 'start' || pressed.what === 'complete');
-  if (reason === OUTBOX.acceptNeedsNetwork || waits) return null;
+  if (refusal === 'offline' || waits) return null;
   return <OfflineHint text={ride.status === 'pending' ? OUTBOX.acceptNeedsNetwork : OUTBOX.stepsWait} />;
 }

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, History, ReceiptText } from 'lucide-react';
-import { STATUS_LABELS } from '#shared/contract/ride-labels.ts';
+import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
+import { STATUS_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { mayCallForHelp } from '#shared/domain/ride.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { call } from '#client/data/connection/api.ts';
@@ -30,7 +31,7 @@ export function DriverHistory({ history, nowMs }: { history: RideHistory; nowMs:
     <section aria-labelledby={HISTORY_TITLE} className="space-y-3">
       <div className="flex items-center justify-between gap-3">
         <h2 id={HISTORY_TITLE} tabIndex={-1} className="scroll-mt-4 text-xl font-bold focus:outline-none">
-          Trip history
+          {DRIVER_RIDE.history.title}
         </h2>
         <LinkButton
           to="/driver/statement"
@@ -38,21 +39,19 @@ export function DriverHistory({ history, nowMs }: { history: RideHistory; nowMs:
           variant="quiet"
           size="small"
           className="-mr-2 px-2!"
-          label="Monthly statement"
+          label={DRIVER_RIDE.history.monthlyStatement}
         >
-          Statement
+          {DRIVER_RIDE.history.statement}
         </LinkButton>
       </div>
       <HistoryList
         history={history}
         missing={{
-          title: 'Your trip history did not load',
-          offline: 'It will load once you are back online.',
+          title: DRIVER_RIDE.history.notLoaded,
+          offline: DRIVER_RIDE.history.offline,
         }}
         loading={<HistorySkeleton />}
-        empty={
-          <EmptyState icon={History} title="No trips yet" text="Every trip you take is kept here with its fare." />
-        }
+        empty={<EmptyState icon={History} title={DRIVER_RIDE.history.none} text={DRIVER_RIDE.history.noneText} />}
         row={(ride) => <HistoryRow key={ride.id} ride={ride} nowMs={nowMs} />}
         label={{ 'aria-labelledby': HISTORY_TITLE }}
         listClass="grid grid-cols-1 gap-3 @2xl:grid-cols-2"
@@ -69,7 +68,7 @@ function HistoryRow({ ride, nowMs }: { ride: Ride; nowMs: number }) {
       <div className="flex items-baseline justify-between gap-3 tabular">
         <Time ride={ride} nowMs={nowMs} />
         <span className={cx('shrink-0', done ? 'text-xl font-bold' : 'text-base text-ink-2')}>
-          {done ? ksh(ride.fare) : 'Not paid'}
+          {done ? ksh(ride.fare) : DRIVER_RIDE.history.notPaid}
         </span>
       </div>
       <RouteEnds pickup={ride.pickup} destination={ride.destination} truncate />
@@ -95,7 +94,7 @@ function HistoryRow({ ride, nowMs }: { ride: Ride; nowMs: number }) {
         <div className="-mx-3 -mb-3 flex flex-wrap items-center justify-between border-t border-line pt-1">
           <ReceiptLink
             rideId={ride.id}
-            which={`with ${firstName(ride.passengerName)} to ${ride.destination}`}
+            which={DRIVER_RIDE.history.receiptWhich(firstName(ride.passengerName), ride.destination)}
             variant="quiet"
             className="px-3!"
           />
@@ -112,14 +111,14 @@ function Time({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   return (
     <div className="min-w-0">
       <PickupTime at={ride.scheduledTime} nowMs={nowMs} />
-      <p className="text-sm text-ink-2">Ended {timeInSentence(endedAt(ride), nowMs)}</p>
+      <p className="text-sm text-ink-2">{DRIVER_RIDE.history.ended(timeInSentence(endedAt(ride), nowMs))}</p>
     </div>
   );
 }
 
 function HistorySkeleton() {
   return (
-    <Loading label="Loading your trip history" className="grid grid-cols-1 gap-3 @2xl:grid-cols-2">
+    <Loading label={DRIVER_RIDE.history.loading} className="grid grid-cols-1 gap-3 @2xl:grid-cols-2">
       {[0, 1].map((row) => (
         <div key={row} className="space-y-3 rounded-card border border-line bg-surface p-4">
           <div className="flex justify-between">

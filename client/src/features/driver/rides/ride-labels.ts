@@ -1,11 +1,10 @@
 import { isPlanned, type Ride } from '#client/data/rides/ride.ts';
-import { CANCEL_LABELS, CANCELLED, CARGO_LABELS } from '#shared/contract/ride-labels.ts';
+import { REQUESTS } from '#shared/texts/en/requests.ts';
+import { CANCEL_LABELS, CARGO_LABELS, ENDED } from '#shared/texts/en/ride-labels.ts';
 import { isCurrent } from '#shared/domain/fix-age.ts';
 import { type Coordinates, haversineKm } from '#shared/domain/geo.ts';
 import { km, timeOf } from '#client/lib/format.ts';
 import { firstName } from '#client/data/session/profile.ts';
-
-export const passengersText = (count: number): string => (count === 1 ? '1 passenger' : `${count} passengers`);
 
 export function cargoText(size: Ride['cargoSize']): string {
   const { short, what } = CARGO_LABELS[size];
@@ -14,7 +13,7 @@ export function cargoText(size: Ride['cargoSize']): string {
 
 /** Returns "Now", or the pickup time. `nowMs` is in epoch ms. */
 export const timingText = (ride: Ride, nowMs: number): string =>
-  ride.scheduledTime === null ? 'Now' : timeOf(ride.scheduledTime, nowMs);
+  ride.scheduledTime === null ? REQUESTS.facts.now : timeOf(ride.scheduledTime, nowMs);
 
 const NEXT_TO_KM = 0.1;
 const AREA_KM = 0.5;
@@ -36,14 +35,14 @@ export const isRough = ({ openRequest, status }: Ride): boolean => openRequest &
 export function pickupText(ride: Ride, own: KnownPoint | null, nowMs: number): string | null {
   const distanceKm = pickupKm(ride, own, nowMs);
   if (distanceKm === null) return null;
-  if (isRough(ride))
-    return distanceKm < AREA_KM ? 'You are in the pickup area' : `${km(distanceKm)} to the pickup area`;
-  return distanceKm < NEXT_TO_KM ? 'You are next to the pickup' : `${km(distanceKm)} to the pickup`;
+  const texts = REQUESTS.facts;
+  if (isRough(ride)) return distanceKm < AREA_KM ? texts.inPickupArea : texts.toPickupArea(km(distanceKm));
+  return distanceKm < NEXT_TO_KM ? texts.nextToPickup : texts.toPickup(km(distanceKm));
 }
 
 /** Returns the reason why a ride was cancelled, in the wording for its driver. */
 export const cancelledText = ({ cancelReason, passengerName }: Ride): string =>
-  cancelReason === null ? CANCELLED : CANCEL_LABELS[cancelReason].driver(firstName(passengerName));
+  cancelReason === null ? ENDED.cancelled : CANCEL_LABELS[cancelReason].driver(firstName(passengerName));
 
 /** Returns the time to show in the history: when the ride ended. */
 export const endedAt = (ride: Ride): string => ride.completedAt ?? ride.cancelledAt ?? ride.createdAt;
@@ -54,8 +53,8 @@ export const endedAt = (ride: Ride): string => ride.completedAt ?? ride.cancelle
  */
 export function turnText({ openRequest, asked, othersAskedAt }: Ride, nowMs: number): string | null {
   if (!openRequest) return null;
-  const others = asked === 2 ? 'and 1 other' : `and ${asked - 1} others`;
+  const { onlyYou, youAndOthers, othersToo } = REQUESTS.turn;
   const isTheirs = othersAskedAt !== null && Date.parse(othersAskedAt) > nowMs;
-  if (isTheirs) return asked > 1 ? `Only you ${others} are asked` : 'Only you are asked';
-  return asked > 1 || othersAskedAt !== null ? 'Other drivers are asked too' : 'Only you are asked';
+  if (isTheirs) return asked > 1 ? youAndOthers(asked - 1) : onlyYou;
+  return asked > 1 || othersAskedAt !== null ? othersToo : onlyYou;
 }

@@ -1,5 +1,6 @@
 import { BellRing, CircleCheck, Info, MessageSquareText, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
+import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { useDesktop } from '#client/lib/use-media-query.ts';
@@ -60,7 +61,7 @@ function Spoken({ item, more, onNext }: { item: SlotItem; more: number; onNext: 
       </div>
       {folds && (
         <Button variant="quiet" size="small" className="px-2!" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Less' : 'More'}
+          {open ? DRIVER_RIDE.slot.less : DRIVER_RIDE.slot.more}
         </Button>
       )}
       {action && (
@@ -81,13 +82,13 @@ function Spoken({ item, more, onNext }: { item: SlotItem; more: number; onNext: 
           variant="outline"
           size="small"
           className="shrink-0 px-2! tabular"
-          aria-label={`Next of ${more + 1} messages`}
+          aria-label={DRIVER_RIDE.slot.nextOf(more + 1)}
           onClick={onNext}
         >
           {`+${more}`}
         </Button>
       )}
-      {dismiss && <IconButton icon={X} label="Dismiss" onClick={dismiss} />}
+      {dismiss && <IconButton icon={X} label={DRIVER_RIDE.slot.dismiss} onClick={dismiss} />}
     </div>
   );
 }

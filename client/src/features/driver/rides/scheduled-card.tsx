@@ -1,3 +1,4 @@
+import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { ksh } from '#client/lib/format.ts';
 import { QuickMessages } from '#client/parts/ride/quick-messages.tsx';
@@ -22,7 +23,7 @@ export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
   const early = earlyStart(ride, nowMs);
   return (
     <article
-      aria-label={`Scheduled trip with ${ride.passengerName}`}
+      aria-label={DRIVER_RIDE.scheduled.label(ride.passengerName)}
       className="space-y-3 rounded-card border border-line bg-surface p-4"
     >
       <header className="flex items-start justify-between gap-3">
@@ -47,11 +48,11 @@ export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
       {early?.mayArrive && !blocked && <ArrivedButton ride={ride} className="w-full" />}
       <StepButton
         ride={ride}
-        name={`Start the trip with ${ride.passengerName}`}
+        name={DRIVER_RIDE.scheduled.start(ride.passengerName)}
         filled={false}
         blocked={blocked || early !== null}
       />
-      {blocked && <p className="text-sm">You can start this trip once the one under way has ended.</p>}
+      {blocked && <p className="text-sm">{DRIVER_RIDE.scheduled.blocked}</p>}
       {early && !blocked && <p className="text-sm">{early.text}</p>}
       <GiveUpButton ride={ride} />
     </article>

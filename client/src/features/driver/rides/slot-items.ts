@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { QUICK_MESSAGE_TEXTS } from '#shared/domain/quick-messages.ts';
+import { REQUESTS } from '#shared/texts/en/requests.ts';
+import { QUICK_MESSAGE_TEXTS } from '#shared/texts/en/quick-messages.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { useDriverRides } from '#client/data/rides/rides.ts';
 import { firstName } from '#client/data/session/profile.ts';
@@ -8,7 +9,6 @@ import { placeToasts } from '#client/ui/toast.tsx';
 import { durationOf, type ToastMessage } from '#client/ui/toast-look.ts';
 import { type Trouble, usePositionTroubles } from '../duty/position-note.tsx';
 import { type DuePickup, duePickups } from './due-pickups.ts';
-import { waitingText } from './request-labels.ts';
 import { openRequestSheet } from './request-sheet-state.ts';
 
 /** One message over the map of a ride. */
@@ -56,8 +56,8 @@ export function slotItems({ toasts, troubles, message, due, requests }: Known): 
 const requestItem = (count: number): SlotItem => ({
   key: `requests ${count}`,
   tone: 'info',
-  title: waitingText(count),
-  action: { label: count === 1 ? 'See it' : 'See them', act: openRequestSheet },
+  title: REQUESTS.strip.waiting(count),
+  action: { label: REQUESTS.strip.see(count), act: openRequestSheet },
   phoneOnly: true,
 });
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { serverNow } from '#client/lib/clock.ts';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import { useWaitingOf, useIsSending, useOutbox } from '#client/data/outbox/outbox.ts';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
 import { SlideButton } from '#client/ui/slide-button.tsx';
@@ -57,9 +58,9 @@ export function StepButton({ ride, name, blocked = false, filled = true }: StepB
         key={String(starts)}
         label={starts ? OUTBOX.start : OUTBOX.complete}
         name={name}
-        hint={waits.complete ? '\u00A0' : 'Slide to the right, or tap and confirm.'}
+        hint={waits.complete ? '\u00A0' : DRIVER_RIDE.step.hint}
         busy={isBusy}
-        busyLabel={starts ? 'Starting...' : 'Completing...'}
+        busyLabel={starts ? DRIVER_RIDE.step.starting : DRIVER_RIDE.step.completing}
         disabled={busy !== null || blocked || waits.complete !== null}
         filled={filled}
         onSlide={() => press(stepQuestion)}
@@ -73,7 +74,7 @@ export function StepButton({ ride, name, blocked = false, filled = true }: StepB
         title={question?.title ?? ''}
         text={question?.text ?? ''}
         confirmLabel={question?.confirmLabel ?? ''}
-        cancelLabel="Not yet"
+        cancelLabel={DRIVER_RIDE.step.notYet}
         busy={isBusy}
       />
       {asksPin && starts && <PinDialog ride={ride} onClose={() => setAsksPin(false)} />}
@@ -103,7 +104,7 @@ function StepWaits({ item }: { item: Waiting }) {
       variant="quiet"
       size="small"
       className="-my-2 -mr-3 shrink-0"
-      aria-label={`Take back ${name}`}
+      aria-label={DRIVER_RIDE.step.takeBack(name)}
       onClick={() => void takeBack(item)}
     >
       {OUTBOX.takeBack}

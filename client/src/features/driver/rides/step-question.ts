@@ -1,4 +1,5 @@
 import type { Ride } from '#client/data/rides/ride.ts';
+import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
 import { SCHEDULE_ACTIVE_BEFORE_MIN, STEP_FAR_M, STEP_FIX_MAX_AGE_S } from '#shared/domain/constants/rules.ts';
 import { haversineKm } from '#shared/domain/geo.ts';
 import { km, ksh, timeInSentence } from '#client/lib/format.ts';
@@ -33,35 +34,34 @@ export const tapQuestion = (ride: Ride, known: Known | null, nowMs: number): Ste
 
 function doubtsOf(ride: Ride, known: Known | null, nowMs: number): string[] {
   const isTooSoon = ride.status === 'accepted' && isEarly(ride, nowMs);
-  const expected = isTooSoon ? `${firstName(ride.passengerName)} expects you ${whenOf(ride, nowMs)}.` : null;
+  const expected = isTooSoon ? DRIVER_RIDE.question.expects(firstName(ride.passengerName), whenOf(ride, nowMs)) : null;
   return [expected, distanceText(ride, known, nowMs)].filter((sentence) => sentence !== null);
 }
 
 function questionOf(ride: Ride, doubts: readonly string[]): StepQuestion {
+  const texts = DRIVER_RIDE.question;
   const starts = ride.status === 'accepted';
-  const advice = starts
-    ? 'Start it when you are together and on the way.'
-    : `Complete it when ${firstName(ride.passengerName)} is there and has paid ${ksh(ride.fare)}.`;
+  const advice = starts ? texts.startAdvice : texts.completeAdvice(firstName(ride.passengerName), ksh(ride.fare));
   return {
-    title: starts ? 'Start this trip now?' : 'Complete this trip now?',
+    title: starts ? texts.startTitle : texts.completeTitle,
     text: [...doubts, advice].join(' '),
-    confirmLabel: starts ? 'Start now' : 'Complete now',
+    confirmLabel: starts ? texts.startNow : texts.completeNow,
   };
 }
 
 /** Returns how far away the pickup or destination is; null if the driver is there or has reported the arrival (R43). */
 function distanceText(ride: Ride, known: Known | null, nowMs: number): string | null {
   const starts = ride.status === 'accepted';
-  const what = starts ? 'pickup' : 'destination';
+  const texts = DRIVER_RIDE.question;
   const { at, address } = nextStopOf(ride);
-  if (!at) return `We do not know where ${address} is, so we cannot tell how far away you are.`;
+  if (!at) return texts.placeUnknown(address);
   if (!known || !isReliable(known, nowMs)) {
     if (starts && ride.arrivedAt !== null) return null;
-    return `We do not know where you are, so we cannot tell how far the ${what} is.`;
+    return starts ? texts.pickupUnsure : texts.destinationUnsure;
   }
-  return haversineKm(known, at) * 1000 <= STEP_FAR_M
-    ? null
-    : `You are ${km(kmLeft(ride, known, at))} from the ${what}.`;
+  if (haversineKm(known, at) * 1000 <= STEP_FAR_M) return null;
+  const left = km(kmLeft(ride, known, at));
+  return starts ? texts.farFromPickup(left) : texts.farFromDestination(left);
 }
 
 const isReliable = ({ accuracy, timestamp }: Known, nowMs: number): boolean =>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PayloadOf } from '#shared/contract/events.ts';
-import { NOT_ANSWERED } from '#shared/contract/ride-labels.ts';
+import { REQUESTS } from '#shared/texts/en/requests.ts';
+import { ENDED } from '#shared/texts/en/ride-labels.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { onLive } from '#client/data/connection/socket.ts';
 import { useDriverRides, useRides } from '#client/data/rides/rides.ts';
@@ -21,13 +22,13 @@ const GONE_SHOWN_MS = 8000;
 function withdrawnText(ride: Ride, reason: Reason): string {
   switch (reason) {
     case 'taken':
-      return 'Taken by another driver';
+      return REQUESTS.gone.taken;
     case 'cancelled':
-      return `Cancelled by ${firstName(ride.passengerName)}`;
+      return REQUESTS.gone.cancelledBy(firstName(ride.passengerName));
     case 'expired':
-      return NOT_ANSWERED;
+      return ENDED.notAnswered;
     case 'declined':
-      return 'Declined';
+      return REQUESTS.gone.declined;
   }
 }
 
@@ -36,7 +37,7 @@ function goneText(ride: Ride, reason: Reason | undefined): string | null {
   if (reason === 'declined' || ride.cancelReason === 'declined') return null;
   if (ride.status === 'accepted' || ride.status === 'in_progress' || ride.status === 'completed') return null;
   if (reason) return withdrawnText(ride, reason);
-  return ride.status === 'cancelled' ? cancelledText(ride) : 'No longer available';
+  return ride.status === 'cancelled' ? cancelledText(ride) : REQUESTS.gone.unavailable;
 }
 
 /**

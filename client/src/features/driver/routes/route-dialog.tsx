@@ -1,5 +1,6 @@
 import type { Route } from '#shared/contract/driver-entities.ts';
-import { ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
+import { ROUTE_TEXTS } from '#shared/texts/en/route-messages.ts';
+import { ROUTES } from '#shared/texts/en/routes.ts';
 import { ROUTE_BOUNDS_KSH } from '#shared/domain/constants/rules.ts';
 import { FormDialog } from '#client/parts/form/form-dialog.tsx';
 import { bound, type FormFields, useForm } from '#client/parts/form/use-form.ts';
@@ -19,22 +20,23 @@ interface RouteDialogProps {
 
 /** Adds or edits a route (spec 2 §5, §8). */
 export function RouteDialog({ route, actions, onClose }: RouteDialogProps) {
+  const texts = ROUTES.dialog;
   const form = useForm({
     start: draftOf(route),
     validate: validateRoute,
     send: (body) => (route ? actions.change(route.id, body) : actions.add(body)),
     fallback: route ? ROUTE_TEXTS.updateFailed : ROUTE_TEXTS.addFailed,
     onSaved: () => {
-      toast.success(route ? 'Route changed.' : 'Route added.');
+      toast.success(route ? texts.changed : texts.added);
       onClose();
     },
   });
   return (
     <FormDialog
-      title={route ? 'Edit route' : 'Add route'}
-      description="A trip between these two places, either way, costs this fare while the route is active."
-      submitLabel="Save route"
-      busyLabel="Saving…"
+      title={route ? texts.edit : texts.add}
+      description={texts.description}
+      submitLabel={texts.save}
+      busyLabel={texts.saving}
       tall
       form={form}
       onClose={onClose}
@@ -45,12 +47,13 @@ export function RouteDialog({ route, actions, onClose }: RouteDialogProps) {
 }
 
 function RouteInputs(form: FormFields<RouteDraft>) {
+  const texts = ROUTES.dialog;
   return (
     <>
-      <PlacePicker label="From" {...bound(form, 'from_location')} required freeText />
-      <PlacePicker label="To" {...bound(form, 'to_location')} required freeText />
+      <PlacePicker label={texts.from} {...bound(form, 'from_location')} required freeText />
+      <PlacePicker label={texts.to} {...bound(form, 'to_location')} required freeText />
       <TextInput
-        label="Fare"
+        label={texts.fare}
         prefix="KSH"
         type="number"
         inputMode="numeric"
@@ -58,12 +61,12 @@ function RouteInputs(form: FormFields<RouteDraft>) {
         max={ROUTE_BOUNDS_KSH.max}
         step={1}
         {...bound(form, 'fare_amount')}
-        hint={`${ROUTE_BOUNDS_KSH.min} to ${ROUTE_BOUNDS_KSH.max}`}
+        hint={texts.fareRange(ROUTE_BOUNDS_KSH.min, ROUTE_BOUNDS_KSH.max)}
         required
       />
       <Switch
-        label="Active"
-        hint="When off, your usual fares apply to this trip."
+        label={texts.active}
+        hint={texts.activeHint}
         on={form.draft.is_active}
         onChange={(is_active) => form.change({ is_active })}
       />

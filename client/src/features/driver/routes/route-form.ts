@@ -1,5 +1,5 @@
 import { RouteFields, type Route } from '#shared/contract/driver-entities.ts';
-import { ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
+import { ROUTE_TEXTS } from '#shared/texts/en/route-messages.ts';
 import { ROUTE_BOUNDS_KSH } from '#shared/domain/constants/rules.ts';
 import { validate, type Validation } from '#client/lib/validate.ts';
 

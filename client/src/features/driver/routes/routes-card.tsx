@@ -1,7 +1,8 @@
 import { Pencil, Plus, Route as RouteIcon, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Route } from '#shared/contract/driver-entities.ts';
-import { ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
+import { ROUTE_TEXTS } from '#shared/texts/en/route-messages.ts';
+import { ROUTES } from '#shared/texts/en/routes.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { LoadTrouble } from '#client/parts/load-trouble.tsx';
@@ -23,22 +24,21 @@ type Asking = { kind: 'add' } | { kind: 'edit'; route: Route } | { kind: 'delete
 
 /** Lists the driver's fixed-fare routes (spec 2 §2, R11). */
 export function RoutesCard({ outsideHours }: { outsideHours: boolean }) {
+  const texts = ROUTES.list;
   const routes = useRoutes();
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   const add = (
     <Button size="small" icon={Plus} onClick={() => setAsking({ kind: 'add' })}>
-      Add route
+      {texts.add}
     </Button>
   );
   return (
-    <Card title="Routes" action={routes.data?.length ? add : undefined} flush>
-      <p className="px-4 pt-2 pb-3 text-sm text-ink-2">
-        A trip on an active route, either way, costs its fare. All other trips cost your usual fares.
-      </p>
+    <Card title={texts.title} action={routes.data?.length ? add : undefined} flush>
+      <p className="px-4 pt-2 pb-3 text-sm text-ink-2">{texts.intro}</p>
       {outsideHours && (
         <p role="status" className="px-4 pb-3 text-sm font-semibold text-on-route-text">
-          Outside your working hours now. These fares still apply.
+          {texts.outsideHours}
         </p>
       )}
       {routes.data ? (
@@ -46,17 +46,10 @@ export function RoutesCard({ outsideHours }: { outsideHours: boolean }) {
           routes={routes.data}
           toggle={routes.toggle}
           ask={setAsking}
-          empty={
-            <EmptyState
-              icon={RouteIcon}
-              title="No routes yet"
-              text="Set a fixed fare for a trip you make often."
-              action={add}
-            />
-          }
+          empty={<EmptyState icon={RouteIcon} title={texts.none} text={texts.noneText} action={add} />}
         />
       ) : (
-        <LoadTrouble {...routes} title="Your routes did not load" skeleton={SKELETON} />
+        <LoadTrouble {...routes} title={texts.notLoaded} skeleton={<RoutesSkeleton />} />
       )}
       {asking?.kind === 'delete' && <DeleteRouteDialog route={asking.route} remove={routes.remove} onClose={close} />}
       {(asking?.kind === 'add' || asking?.kind === 'edit') && (
@@ -66,9 +59,9 @@ export function RoutesCard({ outsideHours }: { outsideHours: boolean }) {
   );
 }
 
-const SKELETON = (
+const RoutesSkeleton = () => (
   <div className="px-4 pb-2">
-    <ListSkeleton label="Loading your routes" />
+    <ListSkeleton label={ROUTES.list.loading} />
   </div>
 );
 
@@ -82,7 +75,7 @@ interface RouteListProps {
 function RouteList({ routes, toggle, ask, empty }: RouteListProps) {
   if (routes.length === 0) return empty;
   return (
-    <ul aria-label="Routes" className="divide-y divide-line border-t border-line">
+    <ul aria-label={ROUTES.list.label} className="divide-y divide-line border-t border-line">
       {routes.map((route) => (
         <RouteRow
           key={route.id}
@@ -107,7 +100,7 @@ function DeleteRouteDialog({ route, remove, onClose }: DeleteRouteDialogProps) {
   const { busy, run } = useTask();
   const confirm = () =>
     run(async () => {
-      if (await orToast(ROUTE_TEXTS.deleteFailed, () => remove(route.id))) toast.success('Route deleted.');
+      if (await orToast(ROUTE_TEXTS.deleteFailed, () => remove(route.id))) toast.success(ROUTES.deleting.done);
       onClose();
     });
   return (
@@ -115,10 +108,10 @@ function DeleteRouteDialog({ route, remove, onClose }: DeleteRouteDialogProps) {
       open
       onClose={onClose}
       onConfirm={confirm}
-      title="Delete route"
+      title={ROUTES.deleting.title}
       text={ROUTE_TEXTS.confirmDelete}
-      confirmLabel="Delete"
-      cancelLabel="Keep"
+      confirmLabel={ROUTES.deleting.confirm}
+      cancelLabel={ROUTES.deleting.keep}
       danger
       busy={busy}
     >
@@ -135,9 +128,10 @@ interface RouteRowProps {
 }
 
 function RouteRow({ route, toggle, onEdit, onDelete }: RouteRowProps) {
+  const texts = ROUTES.list;
   const { active, press } = useToggle(route, toggle);
-  const ends = `${route.from_location} to ${route.to_location}`;
-  const state = active ? 'Active' : 'Inactive';
+  const ends = texts.ends(route.from_location, route.to_location);
+  const state = active ? texts.active : texts.inactive;
   return (
     <li aria-label={ends} className="space-y-2 px-4 py-3">
       <div className="flex items-start justify-between gap-3">
@@ -153,8 +147,8 @@ function RouteRow({ route, toggle, onEdit, onDelete }: RouteRowProps) {
         <div className="min-w-0 grow">
           <Switch label={state} name={`${state}: ${ends}`} on={active} onChange={press} />
         </div>
-        <IconButton icon={Pencil} label={`Edit: ${ends}`} onClick={onEdit} />
-        <IconButton icon={Trash2} label={`Delete: ${ends}`} onClick={onDelete} />
+        <IconButton icon={Pencil} label={texts.edit(ends)} onClick={onEdit} />
+        <IconButton icon={Trash2} label={texts.remove(ends)} onClick={onDelete} />
       </div>
     </li>
   );

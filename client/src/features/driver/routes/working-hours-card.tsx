@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { type OwnWorkingHours, WorkingHours } from '#shared/contract/driver-entities.ts';
-import { HOURS_TEXTS } from '#shared/contract/route-texts.ts';
+import { HOURS_TEXTS } from '#shared/texts/en/route-messages.ts';
+import { ROUTES } from '#shared/texts/en/routes.ts';
 import { ApiError, call, sentenceOf } from '#client/data/connection/api.ts';
 import { OfflineHint } from '#client/parts/offline-hint.tsx';
 import { useNow } from '#client/parts/use-now.ts';
@@ -20,11 +21,11 @@ import { hoursSentence } from './hours-labels.ts';
 /** The driver's working hours, which are advisory, and what they mean at the moment (spec 2 §2, §3). */
 export function WorkingHoursCard({ hours }: { hours: Fresh<OwnWorkingHours> }) {
   return (
-    <Card title="Working hours">
+    <Card title={ROUTES.hours.title}>
       {hours.data ? (
         <HoursForm saved={hours.data} set={hours.set} />
       ) : (
-        <LoadTrouble {...hours} title="Your working hours did not load" skeleton={<HoursSkeleton />} />
+        <LoadTrouble {...hours} title={ROUTES.hours.notLoaded} skeleton={<HoursSkeleton />} />
       )}
     </Card>
   );
@@ -38,6 +39,7 @@ interface HoursFormProps {
 type Times = Pick<WorkingHours, 'opening_time' | 'closing_time'>;
 
 function HoursForm({ saved, set }: HoursFormProps) {
+  const texts = ROUTES.hours;
   const { typed, wanted, busy, problem, type, save, toggle } = useHoursForm(saved, set);
   const shown = { ...saved, ...typed };
   const submit = (event: FormEvent) => {
@@ -58,19 +60,14 @@ function HoursForm({ saved, set }: HoursFormProps) {
     <form noValidate onSubmit={submit} className="space-y-4">
       <HoursNote hours={saved} />
       <div className="grid grid-cols-2 gap-3">
-        {time('Opening time', 'opening_time')}
-        {time('Closing time', 'closing_time')}
+        {time(texts.opening, 'opening_time')}
+        {time(texts.closing, 'closing_time')}
       </div>
-      <Switch
-        label="Active"
-        hint="You can still go online outside these hours."
-        on={wanted ?? saved.is_active}
-        onChange={toggle}
-      />
+      <Switch label={texts.active} hint={texts.activeHint} on={wanted ?? saved.is_active} onChange={toggle} />
       {problem && problem.field === null && <Note tone="danger">{problem.sentence}</Note>}
       <OfflineHint />
-      <Button type="submit" variant="outline" fullWidth busy={busy && wanted === null} busyLabel="Saving…">
-        Save working hours
+      <Button type="submit" variant="outline" fullWidth busy={busy && wanted === null} busyLabel={texts.saving}>
+        {texts.save}
       </Button>
     </form>
   );
@@ -129,7 +126,7 @@ function useHoursForm(saved: OwnWorkingHours, set: HoursFormProps['set']) {
 
 function HoursSkeleton() {
   return (
-    <Loading label="Loading your working hours" className="space-y-4">
+    <Loading label={ROUTES.hours.loading} className="space-y-4">
       <Skeleton className="h-16" />
       <div className="grid grid-cols-2 gap-3">
         <Skeleton className="h-18" />

@@ -1,10 +1,12 @@
 import { Download, Printer, ReceiptText } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { Statement } from '#shared/contract/statement-entities.ts';
-import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import { sayDay, sayMonth } from '#shared/texts/en/dates.ts';
+import { EARNINGS } from '#shared/texts/en/earnings.ts';
+import { METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
-import { isMonth, monthOf, monthsLater, monthSpan } from '#shared/domain/month.ts';
-import { TIME_ZONE } from '#shared/domain/schedule.ts';
+import { isMonth, monthOf, monthsLater } from '#shared/domain/month.ts';
+import { dateInNairobi } from '#shared/domain/schedule.ts';
 import { call } from '#client/data/connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { clockTime, km, ksh } from '#client/lib/format.ts';
@@ -24,6 +26,7 @@ const MONTHS_SHOWN = 12;
 
 /** /driver/statement: the driver's completed rides of one month with totals, on screen, in print and as a CSV file. */
 export function StatementScreen() {
+  const texts = EARNINGS.statement;
   const [search, setSearch] = useSearchParams();
   const current = monthOf(new Date(serverNow()));
   const requested = search.get('month') ?? '';
@@ -32,13 +35,13 @@ export function StatementScreen() {
   const shown = choices.includes(month) ? choices : [month, ...choices];
   return (
     <div className="mx-auto w-full max-w-3xl space-y-4">
-      <BackHeader title="Monthly statement" to="/driver/rides" label="Back to Passengers" className="print:hidden" />
+      <BackHeader title={texts.title} to="/driver/rides" label={texts.back} className="print:hidden" />
       <div className="print:hidden">
         <SelectInput
-          label="Month"
+          label={texts.month}
           value={month}
           onChange={(value) => setSearch({ month: value }, { replace: true })}
-          options={shown.map((value) => ({ value, label: monthText(value) }))}
+          options={shown.map((value) => ({ value, label: sayMonth(value) }))}
         />
       </div>
       <MonthOf key={month} month={month} />
@@ -47,21 +50,16 @@ export function StatementScreen() {
 }
 
 function MonthOf({ month }: { month: string }) {
+  const texts = EARNINGS.statement;
   const load = () => call('getStatement', { query: { month } });
   const { data, ...loading } = useFresh(['statement', month], load, STATS_POLL_MS, useRidesOver());
   if (!data) {
     const blocks = ['h-100 rounded-card', 'h-12'];
-    const skeleton = <Loading label="Loading your statement" className="space-y-4" blocks={blocks} />;
-    return <LoadTrouble {...loading} title="Your statement did not load" skeleton={skeleton} />;
+    const skeleton = <Loading label={texts.loading} className="space-y-4" blocks={blocks} />;
+    return <LoadTrouble {...loading} title={texts.notLoaded} skeleton={skeleton} />;
   }
   if (data.trips === 0) {
-    return (
-      <EmptyState
-        icon={ReceiptText}
-        title={`No completed trips in ${monthText(month)}`}
-        text="Every trip you complete is listed here, with its fare."
-      />
-    );
+    return <EmptyState icon={ReceiptText} title={texts.none(sayMonth(month))} text={texts.noneText} />;
   }
   return (
     <>
@@ -71,12 +69,12 @@ function MonthOf({ month }: { month: string }) {
           href={`/api/drivers/statement?month=${month}&format=csv`}
           download
           icon={Download}
-          label="Download as CSV"
+          label={texts.downloadCsv}
         >
-          CSV
+          {texts.csv}
         </LinkButton>
         <Button icon={Printer} variant="outline" onClick={() => window.print()}>
-          Print
+          {texts.print}
         </Button>
       </div>
     </>
@@ -85,10 +83,11 @@ function MonthOf({ month }: { month: string }) {
 
 /** Shows the statement as a sheet of paper, light in both themes. */
 function Paper({ statement }: { statement: Statement }) {
+  const texts = EARNINGS.statement;
   const { driverName, stageName, plate, rides } = statement;
   return (
     <article
-      aria-label={`Statement of ${monthText(statement.month)}`}
+      aria-label={texts.label(sayMonth(statement.month))}
       className="always-light space-y-4 rounded-card border border-line bg-surface p-4 text-ink sm:p-5 print:rounded-none print:border-0 print:p-0"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -102,17 +101,17 @@ function Paper({ statement }: { statement: Statement }) {
           </span>
         </p>
       </header>
-      <h2 className="text-xl font-bold">{monthText(statement.month)}</h2>
+      <h2 className="text-xl font-bold">{sayMonth(statement.month)}</h2>
       <Sums statement={statement} />
       <table className="w-full text-sm tabular">
-        <caption className="sr-only">Completed trips</caption>
+        <caption className="sr-only">{texts.completedTrips}</caption>
         <thead className="text-ink-2">
           <tr className="border-b border-line *:pb-1.5 *:font-normal">
             <th scope="col" className="text-left">
-              Trip
+              {texts.trip}
             </th>
             <th scope="col" className="pl-3 text-right">
-              Fare
+              {texts.fare}
             </th>
           </tr>
         </thead>
@@ -120,16 +119,14 @@ function Paper({ statement }: { statement: Statement }) {
           {rides.map((ride) => (
             <tr key={ride.id} className="break-inside-avoid align-baseline">
               <th scope="row" className="min-w-0 py-2 text-left font-normal">
-                <span className="block font-semibold wrap-anywhere">
-                  {ride.pickup} to {ride.destination}
-                </span>
+                <span className="block font-semibold wrap-anywhere">{texts.ends(ride.pickup, ride.destination)}</span>
                 <span className="block text-xs text-ink-2">
-                  {dayText(ride.completedAt)}, {clockTime(ride.completedAt)}
+                  {sayDay(dateInNairobi(new Date(ride.completedAt)))}, {clockTime(ride.completedAt)}
                   {ride.distance !== null && ` · ${km(ride.distance)}`} · {METHOD_LABELS[ride.paymentMethod].inline}
                 </span>
                 <Link
                   to={`/receipt/${ride.id}`}
-                  aria-label={`Receipt ${ride.number}`}
+                  aria-label={texts.receipt(ride.number)}
                   className="inline-flex min-h-11 items-center text-xs text-brand underline-offset-2 hover:underline print:min-h-0 print:text-ink-2"
                 >
                   {ride.number}
@@ -145,12 +142,13 @@ function Paper({ statement }: { statement: Statement }) {
 }
 
 function Sums({ statement: { trips, amount, cash } }: { statement: Statement }) {
+  const texts = EARNINGS.statement;
   return (
     <dl className="grid grid-cols-3 gap-3 border-y border-line py-3">
       {[
-        { label: 'Trips', value: String(trips) },
-        { label: 'Earned', value: ksh(amount) },
-        { label: 'In cash', value: ksh(cash) },
+        { label: texts.trips, value: String(trips) },
+        { label: texts.earned, value: ksh(amount) },
+        { label: texts.inCash, value: ksh(cash) },
       ].map(({ label, value }) => (
         <div key={label} className="flex min-w-0 flex-col-reverse">
           <dt className="text-sm text-ink-2">{label}</dt>
@@ -160,17 +158,3 @@ function Sums({ statement: { trips, amount, cash } }: { statement: Statement }) 
     </dl>
   );
 }
-
-const monthYear = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, month: 'long', year: 'numeric' });
-const weekday = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-});
-
-/** Returns, for example, "November 2026". */
-const monthText = (month: string): string => monthYear.format(monthSpan(month).from);
-
-/** Returns the day in Nairobi: "Tue, 24 Nov". */
-const dayText = (moment: string): string => weekday.format(new Date(moment));

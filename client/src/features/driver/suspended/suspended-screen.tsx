@@ -1,7 +1,8 @@
 import { CircleSlash, LogOut, Phone } from 'lucide-react';
 import { useEffect } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { sayBanReason } from '#shared/contract/review-texts.ts';
+import { DRIVER_HOME } from '#shared/texts/en/driver-home.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { sayBanReason } from '#shared/texts/en/reviews.ts';
 import { REQUESTS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { usePolling } from '#client/data/connection/use-polling.ts';
@@ -16,20 +17,19 @@ import { LinkButton } from '#client/ui/link-button.tsx';
 import { Wordmark } from '#client/ui/logo.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
-const TITLE = 'Account suspended';
-
 /**
  * Shown to a suspended driver at every /driver address (R5): the reason, the support number, and Sign out. Checks every
  * 30 s, and when the page becomes visible, whether the suspension has ended.
  */
 export function SuspendedScreen() {
   const ban = useDriverSelf((state) => state.ban);
+  const { title } = DRIVER_HOME.suspended;
   usePolling(loadDriverSelf, REQUESTS_POLL_MS, { later: true });
   useEffect(() => {
     const before = document.title;
-    document.title = `${TITLE} · ${MESSAGES.brand.name}`;
+    document.title = `${title} · ${MESSAGES.brand.name}`;
     return () => void (document.title = before);
-  }, []);
+  }, [title]);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 pt-4 pb-8">
       <header>
@@ -40,22 +40,22 @@ export function SuspendedScreen() {
           <span className="grid size-20 place-items-center rounded-full bg-danger-tint text-danger">
             <Icon of={CircleSlash} size={40} />
           </span>
-          <h1 className="text-2xl font-bold">{TITLE}</h1>
+          <h1 className="text-2xl font-bold">{title}</h1>
           <p className="text-base text-balance">{MESSAGES.driver.banned}</p>
           {ban && (
             <p className="max-w-full rounded-control bg-danger-tint px-4 py-3 text-base text-balance wrap-anywhere">
-              <span className="font-semibold">Reason:</span> {sayBanReason(ban)}
+              <span className="font-semibold">{DRIVER_HOME.suspended.reason}</span> {sayBanReason(ban)}
             </p>
           )}
           <p className="text-base text-balance text-ink-2">
-            You get no requests until the suspension ends.{' '}
-            {ban ? 'Call support to ask for a review.' : 'Call support for the reason and a review.'}
+            {DRIVER_HOME.suspended.noRequests}{' '}
+            {ban ? DRIVER_HOME.suspended.callForReview : DRIVER_HOME.suspended.callForReason}
           </p>
         </div>
         <div className="space-y-3">
           <CallSupport />
           <Button variant="quiet" icon={LogOut} fullWidth onClick={() => void logout()}>
-            Sign Out
+            {DRIVER_HOME.suspended.signOut}
           </Button>
         </div>
       </main>
@@ -69,8 +69,14 @@ function CallSupport() {
   if (hotline === undefined) return <Skeleton className="h-14" />;
   const number = displayPhone(hotline);
   return (
-    <LinkButton href={telHref(hotline)} size="large" icon={Phone} fullWidth label={`Call support, ${number}`}>
-      {`Call ${number}`}
+    <LinkButton
+      href={telHref(hotline)}
+      size="large"
+      icon={Phone}
+      fullWidth
+      label={DRIVER_HOME.suspended.callSupport(number)}
+    >
+      {DRIVER_HOME.suspended.call(number)}
     </LinkButton>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useConnectivity } from '#client/data/connection/connectivity.ts';
 

@@ -1,5 +1,6 @@
 import { Radio } from 'lucide-react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { BOOKING } from '#shared/texts/en/booking.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { Quote } from '#shared/domain/fare.ts';
 import { cx } from '#client/lib/cx.ts';
 import { ksh, minutes } from '#client/lib/format.ts';
@@ -35,7 +36,7 @@ export function AskAllCard({ quote, reach, isScheduled, leads, onChoose }: AskAl
       <span className={cx('flex items-center justify-between gap-3 font-bold', leads && 'text-xl')}>
         <span className="flex min-w-0 items-center gap-2">
           <Icon of={Radio} className={cx('shrink-0', !leads && 'text-brand')} />
-          Ask all nearby
+          {BOOKING.askAll.title}
         </span>
         {isFastest && (
           <span className="rounded-full bg-accent px-2.5 py-0.5 text-xs font-bold text-on-accent">
@@ -53,7 +54,7 @@ export function AskAllCard({ quote, reach, isScheduled, leads, onChoose }: AskAl
       </span>
       {near !== null && <span className={cx('mt-1 block tabular', leads ? 'font-semibold' : 'text-sm')}>{near}</span>}
       <span className={cx('mt-1 block text-sm', !leads && 'text-ink-2')}>
-        {isScheduled ? 'The first to accept picks you up' : MESSAGES.booking.nearestFirst}
+        {isScheduled ? BOOKING.askAll.firstPicksUp : MESSAGES.booking.nearestFirst}
       </span>
     </button>
   );
@@ -62,8 +63,6 @@ export function AskAllCard({ quote, reach, isScheduled, leads, onChoose }: AskAl
 /** Returns how many drivers are near (not farther ones) and how soon the first arrives; null while unknown. */
 function reachText({ nearCount, firstMin }: AskAllCardProps['reach']): string | null {
   if (firstMin === null) return null;
-  if (nearCount === 0) return `Nobody near. The closest is ${minutes(firstMin)} away`;
-  return nearCount === 1
-    ? `1 driver near, ${minutes(firstMin)} away`
-    : `${nearCount} drivers near, nearest ${minutes(firstMin)}`;
+  const away = minutes(firstMin);
+  return nearCount === 0 ? BOOKING.askAll.nobodyNear(away) : BOOKING.askAll.near(nearCount, away);
 }

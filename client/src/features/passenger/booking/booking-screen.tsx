@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { DriverListing } from '#shared/contract/entities.ts';
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
+import { BOOKING } from '#shared/texts/en/booking.ts';
 import { DRIVERS_POLL_MS, NOTIFICATION_PROMPT_PASSENGER_MS } from '#shared/domain/constants/screens.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { goBackTo, place } from '#client/lib/back.ts';
@@ -29,7 +30,7 @@ import {
   withFare,
   withoutDriver,
 } from './booking-state.ts';
-import { BOOKING_STEPS, type Choice, choiceAgain, choiceAmong, offersOf, openQuote } from './choice.ts';
+import { type Choice, choiceAgain, choiceAmong, offersOf, openQuote } from './choice.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { DriversStep } from './drivers-step.tsx';
@@ -138,9 +139,9 @@ export function BookingScreen() {
   return (
     <div className="mx-auto w-full max-w-2xl space-y-5 lg:max-w-none">
       <NotificationPrompt afterMs={NOTIFICATION_PROMPT_PASSENGER_MS} />
-      <StepHeader titles={BOOKING_STEPS} step={index} back={{ label: BACK[step], go: back }} />
+      <StepHeader titles={BOOKING.steps} step={index} back={{ label: BOOKING.back[step], go: back }} />
       <InactiveNote />
-      {shown === 'details' && awaited && <ListSkeleton label="Finding drivers" />}
+      {shown === 'details' && awaited && <ListSkeleton label={BOOKING.finding} />}
       {shown === 'details' && !awaited && (
         <DetailsStep
           draft={draft}
@@ -183,8 +184,6 @@ export function BookingScreen() {
     </div>
   );
 }
-
-const BACK = { details: 'Back to Home', drivers: 'Back to the details', confirmation: 'Back to the drivers' } as const;
 
 /** Whether the passenger is inactive (R5); a note then replaces the steps. `onEnd` runs once that ends. */
 function useRefused(onEnd: () => void): boolean {

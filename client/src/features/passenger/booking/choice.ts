@@ -196,5 +196,3 @@ export function listedOffers(offers: readonly Offer[], isScheduled: boolean): Li
 }
 
 const lowest = (values: readonly number[]): number | null => (values.length === 0 ? null : Math.min(...values));
-
-export const BOOKING_STEPS = ['Book a Ride', 'Select Driver', 'Confirm Booking', 'Ride Booked'] as const;

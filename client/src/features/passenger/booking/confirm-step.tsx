@@ -1,7 +1,8 @@
 import { Banknote, Radio, Smartphone, Wallet, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import { BOOKING } from '#shared/texts/en/booking.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { ACCEPTED_METHODS, PAYMENT_METHODS, type PaymentMethod } from '#shared/domain/payment.ts';
 import { ksh, minutes } from '#client/lib/format.ts';
 import { useDesktop } from '#client/lib/use-media-query.ts';
@@ -21,12 +22,13 @@ import { StepMap } from './step-map.tsx';
 import { TripSummary } from './trip-summary.tsx';
 
 const ICONS: Record<PaymentMethod, LucideIcon> = { cash: Banknote, mpesa: Smartphone, wallet: Wallet };
-const METHODS = PAYMENT_METHODS.map((value): RadioCard<PaymentMethod> => {
+
+function methodCard(value: PaymentMethod): RadioCard<PaymentMethod> {
   const card = { value, label: METHOD_LABELS[value].name, icon: ICONS[value] };
   return ACCEPTED_METHODS.includes(value)
-    ? { ...card, description: 'Pay your driver at the end' }
+    ? { ...card, description: BOOKING.confirm.payAtEnd }
     : { ...card, disabled: true, badge: MESSAGES.find.comingSoon };
-});
+}
 
 interface ConfirmStepProps {
   draft: BookingDraft;
@@ -51,23 +53,23 @@ export function ConfirmStep({ draft, nowMs, choice, onChange, busy, problem, onO
         {choice.offer ? <ChosenDriver offer={choice.offer} timing={draft.tripTiming} /> : <NearestDrivers />}
         <TripSummary draft={draft} nowMs={nowMs} />
         <RadioCards
-          label="How you pay"
+          label={BOOKING.confirm.howYouPay}
           value={draft.paymentMethod}
           onChange={(paymentMethod) => onChange({ paymentMethod })}
-          options={METHODS}
+          options={PAYMENT_METHODS.map(methodCard)}
           columns={1}
         />
         <FareStoryFold story={{ ...choice, fareBefore: null }} />
         <ActionBar stick problem={problem && <ConfirmTrouble problem={problem} onOther={onOther} />}>
           <FareLine choice={choice} />
           <Button size="large" fullWidth onClick={onConfirm} busy={busy} busyLabel={MESSAGES.landing.booking}>
-            Confirm
+            {BOOKING.confirm.button}
           </Button>
         </ActionBar>
       </div>
       {desktop && (
         <div className="sticky top-4">
-          <StepMap draft={draft} offers={drivers} shows="trip" label="Map of your trip" />
+          <StepMap draft={draft} offers={drivers} shows="trip" label={BOOKING.confirm.map} />
         </div>
       )}
     </div>
@@ -91,7 +93,7 @@ function ConfirmTrouble({ problem, onOther }: ConfirmTroubleProps) {
       {problem.code === 'RIDE_OPEN' && <OpenCurrentRide />}
       {(isGone || problem.code === 'ASKED_TOO_OFTEN') && (
         <Button variant="outline" size="small" onClick={onOther} className="mt-3">
-          Choose another driver
+          {BOOKING.confirm.chooseAnother}
         </Button>
       )}
     </Note>
@@ -101,10 +103,12 @@ function ConfirmTrouble({ problem, onOther }: ConfirmTroubleProps) {
 /** Shows the fare, which stays visible above the button, however long the page is. */
 function FareLine({ choice }: { choice: Choice }) {
   return (
-    <section aria-label="Fare" className="flex items-baseline justify-between gap-3">
+    <section aria-label={BOOKING.confirm.fare} className="flex items-baseline justify-between gap-3">
       <p className="text-sm leading-snug text-ink-2">
-        <span className="block font-semibold text-ink">{choice.fareIsGuess ? 'Fare, about' : 'Fare'}</span>
-        {choice.fareIsGuess ? 'The exact fare is fixed when you confirm.' : 'Fixed when you confirm. No hidden fees.'}
+        <span className="block font-semibold text-ink">
+          {choice.fareIsGuess ? BOOKING.confirm.fareAbout : BOOKING.confirm.fare}
+        </span>
+        {choice.fareIsGuess ? BOOKING.confirm.exactWhenConfirmed : BOOKING.confirm.fixedWhenConfirmed}
       </p>
       <p className="shrink-0 text-2xl font-bold whitespace-nowrap tabular">{ksh(choice.fare)}</p>
     </section>
@@ -112,10 +116,11 @@ function FareLine({ choice }: { choice: Choice }) {
 }
 
 function ChosenDriver({ offer, timing }: { offer: Offer; timing: BookingDraft['tripTiming'] }) {
-  const away = timing === 'now' && offer.estimatedArrival !== null ? `${minutes(offer.estimatedArrival)} away` : null;
+  const away =
+    timing === 'now' && offer.estimatedArrival !== null ? BOOKING.confirm.away(minutes(offer.estimatedArrival)) : null;
   return (
     <section
-      aria-label="Your driver"
+      aria-label={BOOKING.confirm.yourDriver}
       className="flex items-center gap-3 rounded-card border border-line bg-surface p-4"
     >
       <Avatar name={offer.name} src={offer.profilePicture} />
@@ -138,14 +143,14 @@ function ChosenDriver({ offer, timing }: { offer: Offer; timing: BookingDraft['t
 function NearestDrivers() {
   return (
     <section
-      aria-label="Your driver"
+      aria-label={BOOKING.confirm.yourDriver}
       className="flex items-center gap-3 rounded-card border border-line bg-surface p-4"
     >
       <span className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-tint text-brand">
         <Icon of={Radio} size={24} />
       </span>
       <div className="min-w-0">
-        <p className="font-semibold">The nearest drivers</p>
+        <p className="font-semibold">{BOOKING.confirm.nearestDrivers}</p>
         <p className="text-sm text-ink-2">{MESSAGES.booking.nearestFirst}</p>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useMemo } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { BOOKING } from '#shared/texts/en/booking.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { PLACE_TEXT_MAX } from '#shared/domain/constants/rules.ts';
 import { PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '#shared/domain/constants/screens.ts';
 import { etaMinutes, roadKm, roundKm } from '#shared/domain/geo.ts';
@@ -62,11 +63,11 @@ export function DetailsStep({ draft, nowMs, onChange, onFind, loading, problem, 
           fullWidth
           icon={Search}
           busy={loading}
-          busyLabel="Finding drivers..."
+          busyLabel={BOOKING.details.finding}
           disabled={missing !== null}
           aria-describedby={missing === null ? undefined : 'find-hint'}
         >
-          Find Drivers
+          {BOOKING.details.find}
         </Button>
         {missing !== null && (
           <p id="find-hint" className="text-center text-sm text-ink-2">
@@ -83,7 +84,7 @@ function Places({ draft, onChange }: Pick<DetailsStepProps, 'draft' | 'onChange'
   return (
     <div className="space-y-4">
       <PickupField
-        label="Pickup"
+        label={BOOKING.details.pickup}
         pickup={draft.pickup}
         pickupPoint={draft.pickupPoint}
         onChange={({ pickup, pickupPoint }) => onChange({ pickup: shortened(pickup), pickupPoint })}
@@ -91,7 +92,7 @@ function Places({ draft, onChange }: Pick<DetailsStepProps, 'draft' | 'onChange'
         onPress={search.onPress('pickup')}
       />
       <PlacePicker
-        label="Destination"
+        label={BOOKING.details.destination}
         value={draft.destination}
         onChange={(destination) => onChange({ destination: shortened(destination), destinationPoint: null })}
         error={pickupEqualsDestination(draft) ? MESSAGES.find.mustDifferInline : undefined}
@@ -124,7 +125,7 @@ function TripPreview({ draft }: { draft: BookingDraft }) {
   return (
     <figure className="overflow-hidden rounded-card border border-line bg-surface">
       <LazyMap
-        label="Map of your trip"
+        label={BOOKING.details.map}
         center={from ?? to ?? center}
         zoom={PREVIEW_MAP_ZOOM}
         heightPx={PREVIEW_MAP_HEIGHT_PX}
@@ -136,7 +137,7 @@ function TripPreview({ draft }: { draft: BookingDraft }) {
       />
       {from && to && !pickupEqualsDestination(draft) && (
         <figcaption className="px-4 py-2 text-sm text-ink-2 tabular">
-          {km(roundKm(roadKm(from, to)))} · about {minutes(etaMinutes(from, to))} on the road
+          {BOOKING.details.length(km(roundKm(roadKm(from, to))), minutes(etaMinutes(from, to)))}
         </figcaption>
       )}
     </figure>

@@ -1,6 +1,7 @@
 import { Pencil, Route } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { BOOKING } from '#shared/texts/en/booking.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { Quote } from '#shared/domain/fare.ts';
 import type { BookingDraft } from '#client/parts/ride/booking-draft.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -53,7 +54,7 @@ export function DriversStep({
         />
         {problem}
         {chosen && (
-          <ul aria-label="Your choice">
+          <ul aria-label={BOOKING.drivers.yourChoice}>
             <OfferCard offer={chosen} isScheduled={isScheduled} onChoose={onChoose} />
           </ul>
         )}
@@ -71,24 +72,24 @@ export function DriversStep({
       </div>
       <div className="lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {isScheduled ? (
-          <StepMap draft={draft} offers={NOBODY} shows="trip" label="Map of your trip" />
+          <StepMap draft={draft} offers={NOBODY} shows="trip" label={BOOKING.drivers.tripMap} />
         ) : (
           <StepMap
             draft={draft}
             offers={chosen ? [chosen, ...listed] : listed}
             shows="pickup"
-            label="Drivers near the pickup"
+            label={BOOKING.drivers.nearMap}
           />
         )}
       </div>
       <div className="space-y-3 lg:col-start-1">
         {listed.length > 0 && (
-          <h2 className="text-base font-semibold">{chosen ? 'Or choose another driver' : 'Or choose a driver'}</h2>
+          <h2 className="text-base font-semibold">{chosen ? BOOKING.drivers.orAnother : BOOKING.drivers.orOne}</h2>
         )}
-        <Offers label="Drivers who can take you" offers={listed} isScheduled={isScheduled} onChoose={onChoose} />
+        <Offers label={BOOKING.drivers.canTake} offers={listed} isScheduled={isScheduled} onChoose={onChoose} />
         {farther.length > 0 && (
-          <Fold title="Farther away" icon={Route} startOpen={listed.length === 0}>
-            <Offers label="Drivers farther away" offers={farther} isScheduled={isScheduled} onChoose={onChoose} />
+          <Fold title={BOOKING.drivers.fartherTitle} icon={Route} startOpen={listed.length === 0}>
+            <Offers label={BOOKING.drivers.farther} offers={farther} isScheduled={isScheduled} onChoose={onChoose} />
           </Fold>
         )}
       </div>
@@ -103,10 +104,10 @@ function ChangeDetails({ onPress }: { onPress: () => void }) {
       size="small"
       icon={Pencil}
       onClick={onPress}
-      aria-label="Change the details"
+      aria-label={BOOKING.drivers.changeDetails}
       className="-mt-2.5 -mr-2 shrink-0 px-2!"
     >
-      Change
+      {BOOKING.drivers.change}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { BOOKING } from '#shared/texts/en/booking.ts';
 import { cx } from '#client/lib/cx.ts';
 import { kmAway, ksh, minutes, stageAway } from '#client/lib/format.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -24,7 +25,7 @@ export function OfferCard({ offer, isScheduled, onChoose }: OfferCardProps) {
         isChosen ? 'border-2 border-brand shadow-soft' : 'border border-line',
       )}
     >
-      {offer.preferred && <p className="mb-2 text-xs font-semibold text-brand">Your choice</p>}
+      {offer.preferred && <p className="mb-2 text-xs font-semibold text-brand">{BOOKING.offer.yourChoice}</p>}
       <div className="flex gap-3">
         <Avatar name={offer.name} src={offer.profilePicture} />
         <div className="min-w-0 grow">
@@ -41,7 +42,7 @@ export function OfferCard({ offer, isScheduled, onChoose }: OfferCardProps) {
       <div className="mt-3 flex items-center gap-3">
         {offer.vehiclePlate && <PlateChip plate={offer.vehiclePlate} className="text-xs" />}
         <p className="grow text-right text-base font-bold whitespace-nowrap tabular">
-          {fareIsGuess && <span className="text-sm font-normal text-ink-2">about </span>}
+          {fareIsGuess && <span className="text-sm font-normal text-ink-2">{BOOKING.offer.about}</span>}
           {ksh(fare)}
         </p>
         <Button
@@ -49,12 +50,12 @@ export function OfferCard({ offer, isScheduled, onChoose }: OfferCardProps) {
           size="small"
           onClick={() => onChoose(choiceOf(offer))}
           disabled={!offer.bookable}
-          aria-label={`Choose ${offer.name}, ${ksh(fare)}`}
+          aria-label={BOOKING.offer.chooseDriver(offer.name, ksh(fare))}
         >
-          Choose
+          {BOOKING.offer.choose}
         </Button>
       </div>
-      {!offer.bookable && <p className="mt-2 text-sm text-ink-2">Not available right now</p>}
+      {!offer.bookable && <p className="mt-2 text-sm text-ink-2">{BOOKING.offer.notAvailable}</p>}
     </li>
   );
 }
@@ -64,7 +65,7 @@ function Experience({ offer: { rating, totalTrips } }: { offer: Offer }) {
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2 tabular">
       {rating !== null && <Rating value={rating} />}
-      {totalTrips === 1 ? '1 trip' : `${totalTrips} trips`}
+      {BOOKING.offer.trips(totalTrips)}
     </p>
   );
 }
@@ -74,7 +75,7 @@ function Arrival({ offer: { bookable, estimatedArrival, distance } }: { offer: O
   if (estimatedArrival === null) {
     return (
       <p className="w-20 shrink-0 text-right text-sm text-ink-2 tabular">
-        {distance === null ? 'Distance unknown' : stageAway(distance)}
+        {distance === null ? BOOKING.offer.distanceUnknown : stageAway(distance)}
       </p>
     );
   }

@@ -1,6 +1,7 @@
 import { ChevronDown, type LucideIcon, User, Users } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { CARGO_LABELS } from '#shared/contract/ride-labels.ts';
+import { BOOKING } from '#shared/texts/en/booking.ts';
+import { CARGO_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { timeOf } from '#client/lib/format.ts';
 import { type BookingDraft, scheduledAt, timeProblem } from '#client/parts/ride/booking-draft.ts';
 import { CargoField, PassengersField, type TripOptionsProps, WhenField } from '#client/parts/ride/trip-options.tsx';
@@ -17,10 +18,10 @@ interface TripChipsProps {
 
 type Detail = 'when' | 'passengers' | 'cargo';
 
-const FIELDS: Record<Detail, { title: string; Field: ComponentType<TripOptionsProps> }> = {
-  when: { title: 'When to ride', Field: WhenField },
-  passengers: { title: 'How many ride', Field: PassengersField },
-  cargo: { title: 'What you bring', Field: CargoField },
+const FIELDS: Record<Detail, ComponentType<TripOptionsProps>> = {
+  when: WhenField,
+  passengers: PassengersField,
+  cargo: CargoField,
 };
 
 /** Time, passengers and luggage of the trip, each one tap away: "Now", "1", "No luggage". */
@@ -28,12 +29,16 @@ export function TripChips({ draft, nowMs, onRefine }: TripChipsProps) {
   const [open, setOpen] = useState<Detail | null>(null);
   const at = draft.tripTiming === 'schedule' ? scheduledAt(draft) : null;
   return (
-    <div role="group" aria-label="Trip details" className="mt-3 flex flex-wrap gap-1.5 border-t border-line pt-3">
-      <Chip text={at ? timeOf(at, nowMs) : 'Now'} onPress={() => setOpen('when')} />
+    <div
+      role="group"
+      aria-label={BOOKING.chips.label}
+      className="mt-3 flex flex-wrap gap-1.5 border-t border-line pt-3"
+    >
+      <Chip text={at ? timeOf(at, nowMs) : BOOKING.chips.now} onPress={() => setOpen('when')} />
       <Chip
         icon={draft.passengerCount === 1 ? User : Users}
         text={String(draft.passengerCount)}
-        more={draft.passengerCount === 1 ? 'passenger' : 'passengers'}
+        label={BOOKING.summary.passengers(draft.passengerCount)}
         onPress={() => setOpen('passengers')}
       />
       <Chip text={CARGO_LABELS[draft.cargoSize].short} onPress={() => setOpen('cargo')} />
@@ -56,24 +61,22 @@ export function TripChips({ draft, nowMs, onRefine }: TripChipsProps) {
 interface ChipProps {
   icon?: LucideIcon;
   text: string;
-  /** Read only by screen readers, after a short text. */
-  more?: string;
+  /** What screen readers say instead of a short text. */
+  label?: string;
   onPress: () => void;
 }
 
-function Chip({ icon, text, more, onPress }: ChipProps) {
+function Chip({ icon, text, label, onPress }: ChipProps) {
   return (
     <button
       type="button"
+      aria-label={label}
       aria-haspopup="dialog"
       onClick={onPress}
       className="inline-flex min-h-11 items-center gap-1 rounded-full border border-line-strong bg-surface px-3 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-sunk"
     >
       {icon && <Icon of={icon} size={16} className="shrink-0 text-ink-2" />}
-      <span>
-        {text}
-        {more && <span className="sr-only"> {more}</span>}
-      </span>
+      {text}
       <Icon of={ChevronDown} size={16} className="shrink-0 text-ink-2" />
     </button>
   );
@@ -90,18 +93,18 @@ interface DetailDialogProps {
 /** The dialog for one detail of the trip; the trip changes only on Done. */
 function DetailDialog({ detail, draft, nowMs, onClose, onDone }: DetailDialogProps) {
   const [typed, setTyped] = useState(draft);
-  const { title, Field } = FIELDS[detail];
+  const Field = FIELDS[detail];
   const missing = timeProblem(typed, nowMs);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={title}
+      title={BOOKING.chips[detail]}
       footer={
         <>
           {missing !== null && <p className="basis-full text-center text-sm text-ink-2">{missing}</p>}
           <Button disabled={missing !== null} onClick={() => onDone(typed)}>
-            Done
+            {BOOKING.chips.done}
           </Button>
         </>
       }

@@ -1,5 +1,6 @@
 import { Package, Users, Zap } from 'lucide-react';
-import { CARGO_LABELS } from '#shared/contract/ride-labels.ts';
+import { BOOKING } from '#shared/texts/en/booking.ts';
+import { CARGO_LABELS } from '#shared/texts/en/ride-labels.ts';
 import type { ReactNode } from 'react';
 import { PickupTime } from '#client/parts/ride/pickup-time.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
@@ -19,7 +20,7 @@ interface TripSummaryProps {
 export function TripSummary({ draft, nowMs, action, facts }: TripSummaryProps) {
   const at = draft.tripTiming === 'schedule' ? scheduledAt(draft) : null;
   return (
-    <section aria-label="Your trip" className="rounded-card border border-line bg-surface p-4">
+    <section aria-label={BOOKING.summary.label} className="rounded-card border border-line bg-surface p-4">
       {at && (
         <p className="mb-3">
           <PickupTime at={at} nowMs={nowMs} />
@@ -37,12 +38,11 @@ export function TripSummary({ draft, nowMs, action, facts }: TripSummaryProps) {
 }
 
 function Facts({ draft }: Pick<TripSummaryProps, 'draft'>) {
-  const people = draft.passengerCount === 1 ? '1 passenger' : `${draft.passengerCount} passengers`;
   return (
     <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 border-t border-line pt-3 text-sm text-ink-2">
-      <IconFact icon={Users}>{people}</IconFact>
+      <IconFact icon={Users}>{BOOKING.summary.passengers(draft.passengerCount)}</IconFact>
       <IconFact icon={Package}>{CARGO_LABELS[draft.cargoSize].short}</IconFact>
-      {draft.tripTiming === 'now' && <IconFact icon={Zap}>Now</IconFact>}
+      {draft.tripTiming === 'now' && <IconFact icon={Zap}>{BOOKING.summary.now}</IconFact>}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DriverListing } from '#shared/contract/entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { DRIVERS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { ApiError, call } from '#client/data/connection/api.ts';
 import { usePolling } from '#client/data/connection/use-polling.ts';

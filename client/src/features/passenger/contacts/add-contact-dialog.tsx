@@ -1,7 +1,8 @@
 import { BookUser } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
-import { CONTACTS } from '#shared/contract/contact-texts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { CONTACTS } from '#shared/texts/en/contact-messages.ts';
+import { CONTACTS_SCREEN } from '#shared/texts/en/contacts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { NAME_MAX } from '#shared/domain/constants/rules.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -30,10 +31,10 @@ export function AddContactDialog({ onAdd, onClose }: AddContactDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Add contact"
+      title={CONTACTS_SCREEN.add.title}
       footer={
         <Button type="submit" form={formId} fullWidth>
-          Save contact
+          {CONTACTS_SCREEN.add.save}
         </Button>
       }
     >
@@ -59,7 +60,7 @@ function FromPhone({ onPicked }: { onPicked: AddContacts }) {
   return (
     <>
       <Button icon={BookUser} variant="outline" fullWidth busy={busy} onClick={() => run(pick)}>
-        Choose from phone contacts
+        {CONTACTS_SCREEN.add.fromPhone}
       </Button>
       {problems.length > 0 && (
         <Note tone="danger">
@@ -68,7 +69,7 @@ function FromPhone({ onPicked }: { onPicked: AddContacts }) {
           ))}
         </Note>
       )}
-      <p className="text-sm text-ink-2">Or type it in:</p>
+      <p className="text-sm text-ink-2">{CONTACTS_SCREEN.add.orType}</p>
     </>
   );
 }
@@ -91,7 +92,7 @@ function ByHand({ formId, onAdd }: { formId: string; onAdd: AddContacts }) {
   return (
     <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
       <TextInput
-        label="Name"
+        label={CONTACTS_SCREEN.add.name}
         value={name}
         onChange={setName}
         error={problem.name}
@@ -101,7 +102,7 @@ function ByHand({ formId, onAdd }: { formId: string; onAdd: AddContacts }) {
         autoCapitalize="words"
       />
       <TextInput
-        label="Phone Number"
+        label={CONTACTS_SCREEN.add.phone}
         type="tel"
         inputMode="tel"
         value={phone}

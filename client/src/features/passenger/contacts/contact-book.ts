@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Favorite } from '#shared/contract/entities.ts';
-import { CONTACTS } from '#shared/contract/contact-texts.ts';
+import { CONTACTS } from '#shared/texts/en/contact-messages.ts';
 import { NAME_MAX } from '#shared/domain/constants/rules.ts';
 import { matches } from '../search.ts';
 

@@ -1,8 +1,9 @@
 import { Search, SearchX, UserPlus, UsersRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Me } from '#shared/contract/entities.ts';
-import { CONTACTS } from '#shared/contract/contact-texts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { CONTACTS } from '#shared/texts/en/contact-messages.ts';
+import { CONTACTS_SCREEN } from '#shared/texts/en/contacts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { useFavoritesLive } from '#client/data/wiring/hooks.ts';
 import { useFavorites, useFavoritesStore } from '#client/data/drivers/favorites.ts';
 import { InactiveNote } from '#client/parts/people/inactive-note.tsx';
@@ -45,9 +46,9 @@ function Contacts({ user }: { user: Me }) {
   return (
     <div className="space-y-5">
       <div className="flex items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold">Contacts</h1>
+        <h1 className="text-2xl font-bold">{CONTACTS_SCREEN.screen.title}</h1>
         <Button variant="outline" size="small" icon={UserPlus} onClick={() => setAdding(true)}>
-          Add contact
+          {CONTACTS_SCREEN.screen.add}
         </Button>
       </div>
       <InactiveNote />
@@ -57,10 +58,10 @@ function Contacts({ user }: { user: Me }) {
         <>
           <TextInput
             type="search"
-            label="Search contacts"
+            label={CONTACTS_SCREEN.screen.search}
             hideLabel
             icon={Search}
-            placeholder="Search contacts..."
+            placeholder={CONTACTS_SCREEN.screen.searchPlaceholder}
             value={query}
             onChange={setQuery}
             enterKeyHint="search"
@@ -97,10 +98,10 @@ function NoPeople() {
     <EmptyState
       icon={UsersRound}
       title={CONTACTS.none}
-      text="Tap the heart to save a driver, or add a contact."
+      text={CONTACTS_SCREEN.screen.noneText}
       action={
         <LinkButton to="/passenger" size="small">
-          Find drivers
+          {CONTACTS_SCREEN.screen.findDrivers}
         </LinkButton>
       }
     />
@@ -112,7 +113,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
     <EmptyState
       icon={SearchX}
       title={CONTACTS.noMatch}
-      text="Try a name or a phone number."
+      text={CONTACTS_SCREEN.screen.noMatchText}
       action={
         <Button variant="outline" size="small" onClick={onClear}>
           {MESSAGES.passenger.clearSearch}

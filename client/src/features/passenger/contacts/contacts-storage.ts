@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Favorite } from '#shared/contract/entities.ts';
-import { CONTACTS } from '#shared/contract/contact-texts.ts';
+import { CONTACTS } from '#shared/texts/en/contact-messages.ts';
 import { contactsKey, readLocal, saveLocal } from '#client/lib/storage.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { additionsOf, type Contact, ownersOf, parseContacts, type RawContact } from './contact-book.ts';

@@ -1,4 +1,5 @@
 import type { Favorite } from '#shared/contract/entities.ts';
+import { CONTACTS_SCREEN } from '#shared/texts/en/contacts.ts';
 import type { DriverStatus } from '#shared/domain/driver.ts';
 import { preferredState } from '#client/parts/ride/booking-links.ts';
 import { shownStatus } from '#client/data/drivers/drivers-state.ts';
@@ -12,9 +13,9 @@ export function whyNotBookable(favorite: Favorite): string | null {
     case 'online':
       return null;
     case 'on_route':
-      return 'Bookable after this trip';
+      return CONTACTS_SCREEN.favorites.afterTrip;
     case 'offline':
-      return 'Bookable once online';
+      return CONTACTS_SCREEN.favorites.onceOnline;
   }
 }
 

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Favorite } from '#shared/contract/entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { CONTACTS_SCREEN } from '#shared/texts/en/contacts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { ksh } from '#client/lib/format.ts';
 import { refreshFavorites } from '#client/data/drivers/fetch-drivers.ts';
 import { useConnectivity } from '#client/data/connection/connectivity.ts';
@@ -32,14 +33,14 @@ export function FavoritesCard({ shown, onCall, onRemove }: FavoritesCardProps) {
   const isRefused = useDrivers((state) => state.refused);
   if (isRefused) return null;
   return (
-    <Card title="Favorite drivers">
+    <Card title={CONTACTS_SCREEN.favorites.title}>
       {failed && <Trouble loaded={loaded} />}
-      {!loaded && !failed && <PeopleSkeleton label="Loading your favorites" />}
+      {!loaded && !failed && <PeopleSkeleton label={CONTACTS_SCREEN.favorites.loading} />}
       {loaded && shown.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 pb-1">
-          <p className="min-w-0 grow basis-48 text-sm text-ink-2">Tap the heart beside a driver to keep them here.</p>
+          <p className="min-w-0 grow basis-48 text-sm text-ink-2">{CONTACTS_SCREEN.favorites.noneText}</p>
           <LinkButton to="/passenger" variant="outline" size="small">
-            Find drivers
+            {CONTACTS_SCREEN.favorites.findDrivers}
           </LinkButton>
         </div>
       )}
@@ -61,11 +62,8 @@ function Trouble({ loaded }: { loaded: boolean }) {
 }
 
 function trouble(loaded: boolean, offline: boolean): string {
-  if (offline)
-    return loaded
-      ? 'Status is shown again once you are connected.'
-      : 'Your favorites will load once you are back online.';
-  return loaded ? 'Status may be out of date.' : 'Your favorites could not be loaded.';
+  if (offline) return loaded ? CONTACTS_SCREEN.favorites.statusAgain : CONTACTS_SCREEN.favorites.loadOnline;
+  return loaded ? CONTACTS_SCREEN.favorites.outOfDate : CONTACTS_SCREEN.favorites.notLoaded;
 }
 
 interface FavoriteRowProps {
@@ -81,24 +79,26 @@ function FavoriteRow({ favorite, onCall, onRemove }: FavoriteRowProps) {
   return (
     <PersonRow
       callee={{ name, phone, greeting: MESSAGES.brand.whatsappGreetingDriver(name) }}
-      note={whyNot ?? `From ${ksh(Math.min(favorite.within_town_fare, favorite.outside_town_fare))}`}
+      note={
+        whyNot ?? CONTACTS_SCREEN.favorites.from(ksh(Math.min(favorite.within_town_fare, favorite.outside_town_fare)))
+      }
       onCall={onCall}
       onRemove={() => onRemove({ name, remove: () => removeFromFavorites(id, name) })}
       book={
         <Button
           size="small"
           disabled={whyNot !== null}
-          aria-label={`Book ${name}`}
+          aria-label={CONTACTS_SCREEN.favorites.bookDriver(name)}
           onClick={() => void navigate('/passenger/book', { state: bookingOf(favorite) })}
         >
-          Book
+          {CONTACTS_SCREEN.favorites.book}
         </Button>
       }
     >
       <RatingAndStage driver={{ rating: favorite.rating, stageName: favorite.stage_name }} />
       <p className="mt-1 flex items-center gap-2.5 text-sm leading-4 whitespace-nowrap text-ink-2 tabular">
         <StatusPill status={favoriteStatus(favorite)} className="px-2! leading-4" />
-        <span>{favorite.total_trips === 1 ? '1 trip' : `${favorite.total_trips} trips`}</span>
+        <span>{CONTACTS_SCREEN.favorites.trips(favorite.total_trips)}</span>
       </p>
     </PersonRow>
   );

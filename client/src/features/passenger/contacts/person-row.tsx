@@ -1,5 +1,6 @@
 import { Phone, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CONTACTS_SCREEN } from '#shared/texts/en/contacts.ts';
 import { whatsappHref } from '#client/parts/people/contact-links.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
@@ -35,13 +36,28 @@ export function PersonRow({ callee, children, note, book, aside, onCall, onRemov
         </div>
         <div className="absolute -top-2 -right-2.5 flex">
           {aside}
-          <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} className="text-ink-2!" />
+          <IconButton
+            icon={Trash2}
+            label={CONTACTS_SCREEN.person.remove(name)}
+            onClick={onRemove}
+            className="text-ink-2!"
+          />
         </div>
       </div>
       <div className="mt-1 flex items-center gap-2">
         <p className="min-w-0 grow text-sm text-ink-2">{note}</p>
-        <IconButton icon={Phone} label={`Call ${name}`} variant="outline" onClick={() => onCall(callee)} />
-        <IconLink icon={WhatsApp} label={`WhatsApp ${name}`} href={whatsappHref(phone, greeting)} variant="outline" />
+        <IconButton
+          icon={Phone}
+          label={CONTACTS_SCREEN.person.call(name)}
+          variant="outline"
+          onClick={() => onCall(callee)}
+        />
+        <IconLink
+          icon={WhatsApp}
+          label={CONTACTS_SCREEN.person.whatsapp(name)}
+          href={whatsappHref(phone, greeting)}
+          variant="outline"
+        />
         {book}
       </div>
     </li>

@@ -2,8 +2,9 @@ import { Heart } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DriverListing } from '#shared/contract/entities.ts';
-import { CONTACTS } from '#shared/contract/contact-texts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { CONTACTS } from '#shared/texts/en/contact-messages.ts';
+import { CONTACTS_SCREEN } from '#shared/texts/en/contacts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { isBookable } from '#shared/domain/driver.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
@@ -29,8 +30,8 @@ interface PersonalCardProps {
 export function PersonalCard({ shown, onCall, onRemove }: PersonalCardProps) {
   const { busy, book, keep } = useContactAsDriver();
   return (
-    <Card title="On this phone">
-      <p className="-mt-2 text-sm text-ink-2">Kept on this phone only.</p>
+    <Card title={CONTACTS_SCREEN.personal.title}>
+      <p className="-mt-2 text-sm text-ink-2">{CONTACTS_SCREEN.personal.text}</p>
       <ul className="divide-y divide-line">
         {shown.map((contact) => (
           <PersonRow
@@ -45,7 +46,7 @@ export function PersonalCard({ shown, onCall, onRemove }: PersonalCardProps) {
             aside={
               <IconButton
                 icon={Heart}
-                label={`Add ${contact.name} to favorites`}
+                label={CONTACTS_SCREEN.personal.addFavorite(contact.name)}
                 busy={busy?.id === contact.id && busy.to === 'keep'}
                 onClick={() => void keep(contact)}
                 className="text-ink-2!"
@@ -56,10 +57,10 @@ export function PersonalCard({ shown, onCall, onRemove }: PersonalCardProps) {
                 variant="outline"
                 size="small"
                 busy={busy?.id === contact.id && busy.to === 'book'}
-                aria-label={`Book ${contact.name}`}
+                aria-label={CONTACTS_SCREEN.personal.bookPerson(contact.name)}
                 onClick={() => void book(contact)}
               >
-                Book
+                {CONTACTS_SCREEN.personal.book}
               </Button>
             }
           >

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { HOME } from '#shared/texts/en/passenger-home.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { minutes } from '#client/lib/format.ts';
 import { useRideLive } from '#client/data/wiring/hooks.ts';
@@ -22,7 +23,7 @@ export function CurrentRides() {
   if (!loaded && underWay.length + scheduled.length === 0) return <ExpectedRides {...expected} />;
   if (underWay.length + scheduled.length === 0) return null;
   return (
-    <section aria-label="Your trips" className="space-y-3">
+    <section aria-label={HOME.rides.label} className="space-y-3">
       {underWay.map((ride) => (
         <CurrentRide key={ride.id} ride={ride} />
       ))}
@@ -37,7 +38,7 @@ export function CurrentRides() {
 function ExpectedRides({ underWay, scheduled }: RidesExpected) {
   if (underWay + scheduled === 0) return null;
   return (
-    <Loading label="Loading your trips" className="space-y-3">
+    <Loading label={HOME.rides.loading} className="space-y-3">
       <Skeletons count={underWay} className="h-34 rounded-card" />
       <Skeletons count={scheduled} className="h-28 rounded-card" />
     </Loading>
@@ -67,9 +68,7 @@ function CurrentRide({ ride }: { ride: Ride }) {
             </span>
           )}
         </span>
-        <span className="block truncate text-sm">
-          {ride.pickup} to {ride.destination}
-        </span>
+        <span className="block truncate text-sm">{HOME.rides.route(ride.pickup, ride.destination)}</span>
         {ride.driver && (
           <span className="mt-2 flex items-center gap-2">
             <PlateChip plate={ride.driver.vehiclePlate} className="shrink-0" />
@@ -93,9 +92,7 @@ function ScheduledRide({ ride }: { ride: Ride }) {
     >
       <span className="min-w-0 grow">
         <PickupTime at={ride.scheduledTime ?? ride.createdAt} nowMs={nowMs} />
-        <span className="mt-1 block truncate">
-          {ride.pickup} to {ride.destination}
-        </span>
+        <span className="mt-1 block truncate">{HOME.rides.route(ride.pickup, ride.destination)}</span>
         <span className="block truncate text-sm text-ink-2">{answerOf(ride)}</span>
       </span>
       <Icon of={ChevronRight} className="shrink-0 text-ink-2" />
@@ -105,6 +102,6 @@ function ScheduledRide({ ride }: { ride: Ride }) {
 
 /** Returns whether a scheduled ride already has a driver, as text. */
 function answerOf({ driver, status }: Ride): string {
-  if (!driver) return 'Looking for a driver';
-  return status === 'accepted' ? `${driver.name} accepted` : `Waiting for ${driver.name} to answer`;
+  if (!driver) return HOME.rides.looking;
+  return status === 'accepted' ? HOME.rides.accepted(driver.name) : HOME.rides.waiting(driver.name);
 }

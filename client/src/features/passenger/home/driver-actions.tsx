@@ -1,6 +1,7 @@
 import { Heart, Phone } from 'lucide-react';
 import type { DriverListing } from '#shared/contract/entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { HOME } from '#shared/texts/en/passenger-home.ts';
 import { isBookable } from '#shared/domain/driver.ts';
 import { whatsappHref } from '#client/parts/people/contact-links.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -19,7 +20,7 @@ export function HeartButton({ driver, isFavorite, onToggle, className = '' }: He
   return (
     <IconButton
       icon={Heart}
-      label={isFavorite ? `Remove ${driver.name} from favorites` : `Add ${driver.name} to favorites`}
+      label={isFavorite ? HOME.driver.removeFavorite(driver.name) : HOME.driver.addFavorite(driver.name)}
       onClick={() => onToggle(driver, isFavorite)}
       className={`${isFavorite ? 'text-brand! [&_svg]:fill-current' : 'text-ink-2!'} ${className}`}
     />
@@ -39,10 +40,15 @@ export interface DriverActions {
 export function DriverButtons({ driver, actions }: { driver: DriverListing; actions: DriverActions }) {
   return (
     <>
-      <IconButton icon={Phone} label={`Call ${driver.name}`} variant="outline" onClick={() => actions.call(driver)} />
+      <IconButton
+        icon={Phone}
+        label={HOME.driver.call(driver.name)}
+        variant="outline"
+        onClick={() => actions.call(driver)}
+      />
       <IconLink
         icon={WhatsApp}
-        label={`WhatsApp ${driver.name}`}
+        label={HOME.driver.whatsapp(driver.name)}
         href={whatsappHref(driver.phone, MESSAGES.brand.whatsappGreetingDriver(driver.name))}
         variant="outline"
       />
@@ -51,9 +57,9 @@ export function DriverButtons({ driver, actions }: { driver: DriverListing; acti
         className="px-3!"
         onClick={() => actions.book(driver)}
         disabled={!isBookable(driver)}
-        aria-label={`Book ${driver.name}`}
+        aria-label={HOME.driver.bookDriver(driver.name)}
       >
-        Book
+        {HOME.driver.book}
       </Button>
     </>
   );

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { DriverListing } from '#shared/contract/entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { useFavorites } from '#client/data/drivers/favorites.ts';
 import { preferredState } from '#client/parts/ride/booking-links.ts';
 import { CallDialog } from '../call-dialog.tsx';

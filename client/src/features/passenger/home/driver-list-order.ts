@@ -1,3 +1,4 @@
+import { HOME } from '#shared/texts/en/passenger-home.ts';
 import { isBookable, type DriverStatus } from '#shared/domain/driver.ts';
 import { matches } from '../search.ts';
 import { shownStatus } from '#client/data/drivers/drivers-state.ts';
@@ -22,12 +23,11 @@ export function passesFilter(driver: Listed, filter: DriverFilter): boolean {
 
 /** Returns how many matching drivers the current chip hides, and why. */
 export function hiddenSentence(filter: DriverFilter, { all, offline }: Record<DriverFilter, number>): string {
-  if (filter === 'offline') return all === 1 ? '1 other driver does.' : `${all} other drivers do.`;
-  if (all === 1) return offline === 1 ? '1 driver does, but is offline.' : '1 driver does, but is on a trip.';
-  if (offline === all) return `${all} drivers do, but are offline.`;
-  return offline === 0
-    ? `${all} drivers do, but are on a trip.`
-    : `${all} other drivers do, ${offline} of them offline.`;
+  const { hidden } = HOME.list;
+  if (filter === 'offline') return hidden.notOffline(all);
+  if (all === 1) return offline === 1 ? hidden.oneOffline : hidden.oneOnTrip;
+  if (offline === all) return hidden.allOffline(all);
+  return offline === 0 ? hidden.allOnTrip(all) : hidden.some(all, offline);
 }
 
 /** Whether name, stage name, phone or plate match the query, case-insensitively (spec 1 §5). */

@@ -1,6 +1,7 @@
 import { Motorbike, RefreshCw, Route, Search, SearchX, WifiOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { HOME } from '#shared/texts/en/passenger-home.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { useConnectivity } from '#client/data/connection/connectivity.ts';
 import { useDrivers } from '#client/data/drivers/drivers.ts';
@@ -24,7 +25,6 @@ import { useShownDrivers, useDriverSearch } from './use-driver-list.ts';
 const FIRST_ROWS = 5;
 /** The rows added per press, so that a phone need not render two hundred at once. */
 const PAGE_ROWS = 20;
-const SHOW_MORE = 'Show more';
 
 interface DriverListProps {
   /** The passenger's own position, to compute distances live; null while unknown. */
@@ -50,13 +50,19 @@ export function DriverList({ here, onRefresh }: DriverListProps) {
     <Card
       title={MESSAGES.passenger.availableDrivers}
       action={
-        <IconButton icon={RefreshCw} label="Refresh drivers" onClick={refreshNow} busy={refreshing} className="-mr-2" />
+        <IconButton
+          icon={RefreshCw}
+          label={HOME.list.refresh}
+          onClick={refreshNow}
+          busy={refreshing}
+          className="-mr-2"
+        />
       }
     >
       <div className="space-y-2">
         <TextInput
           type="search"
-          label="Search drivers"
+          label={HOME.list.search}
           hideLabel
           icon={Search}
           placeholder={MESSAGES.passenger.searchDrivers}
@@ -66,13 +72,13 @@ export function DriverList({ here, onRefresh }: DriverListProps) {
           autoComplete="off"
         />
         <Chips
-          label="Which drivers"
+          label={HOME.list.which}
           value={filter}
           onChange={setFilter}
           options={[
-            { value: 'available', label: 'Available', count: counts.available },
-            { value: 'all', label: 'All', count: counts.all },
-            { value: 'offline', label: 'Offline', count: counts.offline },
+            { value: 'available', label: HOME.list.available, count: counts.available },
+            { value: 'all', label: HOME.list.all, count: counts.all },
+            { value: 'offline', label: HOME.list.offline, count: counts.offline },
           ]}
         />
       </div>
@@ -135,16 +141,16 @@ function ListBody(props: ListBodyProps) {
   const [limit, setLimit] = useState(FIRST_ROWS);
   const retry = (
     <Button variant="outline" size="small" onClick={onRetry}>
-      Try again
+      {HOME.list.tryAgain}
     </Button>
   );
   if (!loaded) {
-    if (!failed) return <ListSkeleton label="Loading drivers" />;
+    if (!failed) return <ListSkeleton label={HOME.list.loading} />;
     return (
       <EmptyState
         icon={WifiOff}
-        title="Drivers could not be loaded"
-        text={offline ? 'The list will load once you are back online.' : 'Please try again.'}
+        title={HOME.list.notLoaded}
+        text={offline ? HOME.list.loadsOnline : HOME.list.tryAgainText}
         action={retry}
       />
     );
@@ -160,16 +166,16 @@ function ListBody(props: ListBodyProps) {
     <>
       {failed && !offline && (
         <Note tone="warning" className="mt-2">
-          This list may be out of date.
+          {HOME.list.outOfDate}
         </Note>
       )}
       {rows.every(({ distance }) => distance === null) && (
-        <p className="mt-2 text-sm text-ink-2">Best rated first. Share your location to see the nearest first.</p>
+        <p className="mt-2 text-sm text-ink-2">{HOME.list.bestRated}</p>
       )}
       <ul className="divide-y divide-line">{near.slice(0, limit).map(rowOf)}</ul>
       {near.length > limit && (
         <Button variant="outline" fullWidth className="mt-1" onClick={() => setLimit(limit + PAGE_ROWS)}>
-          {SHOW_MORE}
+          {HOME.list.showMore}
         </Button>
       )}
       {farther.length > 0 && <Farther rows={farther.map(rowOf)} alone={near.length === 0} />}
@@ -182,11 +188,11 @@ function Farther({ rows, alone }: { rows: readonly ReactNode[]; alone: boolean }
   const [limit, setLimit] = useState(PAGE_ROWS);
   return (
     <div className="mt-2">
-      <Fold title="Farther away" icon={Route} startOpen={alone}>
+      <Fold title={HOME.list.farther} icon={Route} startOpen={alone}>
         <ul className="divide-y divide-line">{rows.slice(0, limit)}</ul>
         {rows.length > limit && (
           <Button variant="outline" fullWidth className="mt-1" onClick={() => setLimit(limit + PAGE_ROWS)}>
-            {SHOW_MORE}
+            {HOME.list.showMore}
           </Button>
         )}
       </Fold>
@@ -203,12 +209,12 @@ function NobodyShown({ query, filter, found, onAll, onClear, action }: NobodySho
     return (
       <EmptyState
         icon={SearchX}
-        title={filter === 'offline' ? 'Nobody offline matches' : 'Nobody available matches'}
+        title={filter === 'offline' ? HOME.list.nobodyOffline : HOME.list.nobodyAvailable}
         text={hiddenSentence(filter, found)}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button variant="outline" size="small" onClick={onAll}>
-              Show all
+              {HOME.list.showAll}
             </Button>
             <ClearSearch onClear={onClear} />
           </div>
@@ -221,7 +227,7 @@ function NobodyShown({ query, filter, found, onAll, onClear, action }: NobodySho
       <EmptyState
         icon={SearchX}
         title={MESSAGES.passenger.noMatch}
-        text="Try a name, a stage, a phone number or a plate."
+        text={HOME.list.tryName}
         action={<ClearSearch onClear={onClear} />}
       />
     );
@@ -230,11 +236,7 @@ function NobodyShown({ query, filter, found, onAll, onClear, action }: NobodySho
     <EmptyState
       icon={Motorbike}
       title={MESSAGES.passenger.noDrivers}
-      text={
-        filter === 'offline'
-          ? 'Every driver is on the road right now.'
-          : 'Drivers appear here by themselves as they come online.'
-      }
+      text={filter === 'offline' ? HOME.list.allOnRoad : HOME.list.appearHere}
       action={action}
     />
   );

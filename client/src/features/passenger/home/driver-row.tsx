@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import type { DriverListing } from '#shared/contract/entities.ts';
+import { HOME } from '#shared/texts/en/passenger-home.ts';
 import { km, minutes, stageAway } from '#client/lib/format.ts';
 import { RatingAndStage } from '#client/parts/people/rating-and-stage.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -88,7 +89,7 @@ function DriverIdentity({ driver, onShow }: { driver: DriverListing; onShow: () 
       </p>
       <button
         type="button"
-        aria-label={`View profile of ${driver.name}`}
+        aria-label={HOME.driver.viewProfile(driver.name)}
         aria-haspopup="dialog"
         onClick={onShow}
         className="absolute -inset-1 rounded-control"

@@ -1,5 +1,6 @@
 import { Heart, History, Motorbike, UserRound } from 'lucide-react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { HOME } from '#shared/texts/en/passenger-home.ts';
 import { useSeen } from '#client/lib/use-seen.ts';
 import { useFavoritesLive, useNearbyDrivers } from '#client/data/wiring/hooks.ts';
 import { refreshDrivers } from '#client/data/drivers/fetch-drivers.ts';
@@ -19,11 +20,11 @@ import { Stats } from './stats.tsx';
 import { WhereTo } from './where-to.tsx';
 import { useMapCenter, useOwnPosition } from '../use-map-center.ts';
 
-const ACTIONS: readonly QuickAction[] = [
-  { to: '/passenger/book', label: 'Book Ride', icon: Motorbike },
-  { to: '/passenger/favorites', label: 'Favorites', icon: Heart },
-  { to: '/passenger/trips', label: 'History', icon: History },
-  { to: '/passenger/profile', label: 'Profile', icon: UserRound },
+const quickActions = (): readonly QuickAction[] => [
+  { to: '/passenger/book', label: HOME.actions.book, icon: Motorbike },
+  { to: '/passenger/favorites', label: HOME.actions.favorites, icon: Heart },
+  { to: '/passenger/trips', label: HOME.actions.history, icon: History },
+  { to: '/passenger/profile', label: HOME.actions.profile, icon: UserRound },
 ];
 
 /** /passenger: rides, "Where to?", drivers nearby; then figures, shortcuts, the position and the list (spec 1 §2). */
@@ -50,7 +51,7 @@ export function PassengerHome() {
           )}
           {trips && <Figures />}
         </div>
-        {trips ? !isRefused && <DriverList here={own} onRefresh={refresh} /> : SKELETON}
+        {trips ? !isRefused && <DriverList here={own} onRefresh={refresh} /> : <HomeSkeleton />}
       </div>
     </div>
   );
@@ -61,7 +62,7 @@ const refresh = () => orToast(MESSAGES.general.noAnswer, refreshDrivers);
 const CARD = 'h-72 rounded-card';
 
 /** Replaces the parts below the recent places until those arrive, so that nothing moves. */
-const SKELETON = <Loading label="Loading your home screen" className="space-y-4" blocks={[CARD, CARD]} />;
+const HomeSkeleton = () => <Loading label={HOME.loading} className="space-y-4" blocks={[CARD, CARD]} />;
 
 function Figures() {
   const { current } = usePassengerRides();
@@ -69,7 +70,7 @@ function Figures() {
     <>
       <div className="space-y-2">
         <Stats />
-        <QuickActions actions={ACTIONS} />
+        <QuickActions actions={quickActions()} />
       </div>
       <LiveLocationFold seenBy={current?.active ? 'driver' : null} />
     </>

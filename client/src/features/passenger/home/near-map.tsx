@@ -1,5 +1,6 @@
 import { memo, useDeferredValue, useMemo } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { HOME } from '#shared/texts/en/passenger-home.ts';
 import { MAP_DRIVERS_MAX, NEAR_MAP_KM, PASSENGER_MAP_ZOOM } from '#shared/domain/constants/screens.ts';
 import { haversineKm, type Coordinates } from '#shared/domain/geo.ts';
 import type { MapDriver, MapPin } from '#client/map/map-types.ts';
@@ -59,7 +60,7 @@ const NearMapCard = memo(function NearMapCard({ center, own, drivers, unanswered
       <PositionPrompt
         position={position}
         reason={MESSAGES.geolocation.needed}
-        label="Use my location"
+        label={HOME.near.useLocation}
         className="border-t border-line text-ink-2"
       />
     </section>
@@ -70,7 +71,7 @@ const NearMapCard = memo(function NearMapCard({ center, own, drivers, unanswered
 function useUnanswered(): string | null {
   const { loaded, failed } = useDrivers();
   if (loaded) return null;
-  return failed ? 'Drivers could not be loaded' : 'Looking for drivers…';
+  return failed ? HOME.near.notLoaded : HOME.near.looking;
 }
 
 /** Returns the five nearest online drivers within NEAR_MAP_KM. */

@@ -1,6 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { DriverListing } from '#shared/contract/entities.ts';
-import { TOWN_FARE } from '#shared/contract/fare-texts.ts';
+import { TOWN_FARE } from '#shared/texts/en/fares.ts';
+import { FORMAT } from '#shared/texts/en/format.ts';
+import { HOME } from '#shared/texts/en/passenger-home.ts';
+import { VEHICLE_MODEL_DEFAULT } from '#shared/domain/constants/rules.ts';
 import { kshRange } from '#client/lib/format.ts';
 import { useDriverList } from '#client/data/drivers/drivers.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -28,7 +31,7 @@ export function ProfileDialog({ opened, isFavorite, actions, onClose }: ProfileD
     <Dialog
       open
       onClose={onClose}
-      title="Driver profile"
+      title={HOME.profile.title}
       footer={
         <div className="flex gap-2 *:last:grow">
           <DriverButtons driver={driver} actions={actions} />
@@ -58,13 +61,13 @@ function Facts({ driver }: { driver: DriverListing }) {
   const { withinTownFareMin, withinTownFareMax, outsideTownFareMin, outsideTownFareMax } = driver;
   return (
     <dl className="mt-5 divide-y divide-line border-y border-line text-sm tabular">
-      <Fact label="Rating">
+      <Fact label={HOME.profile.rating}>
         <Rating value={driver.rating} />
       </Fact>
-      <Fact label="Trips">{driver.totalTrips}</Fact>
+      <Fact label={HOME.profile.trips}>{driver.totalTrips}</Fact>
       <Fact label={TOWN_FARE.town}>{kshRange(withinTownFareMin, withinTownFareMax)}</Fact>
       <Fact label={TOWN_FARE.other}>{kshRange(outsideTownFareMin, outsideTownFareMax)}</Fact>
-      <Fact label={driver.vehicleModel}>
+      <Fact label={driver.vehicleModel === VEHICLE_MODEL_DEFAULT ? FORMAT.motorbike : driver.vehicleModel}>
         <PlateChip plate={driver.vehiclePlate} />
       </Fact>
     </dl>
@@ -87,7 +90,7 @@ function PlatePhoto({ src, plate }: { src: string | null; plate: string }) {
   return (
     <img
       src={src}
-      alt={`Number plate ${plate} on the motorbike`}
+      alt={HOME.profile.platePhoto(plate)}
       decoding="async"
       onError={() => setFailedSrc(src)}
       className="mt-4 max-h-48 w-full rounded-control bg-sunk object-cover"

@@ -1,6 +1,8 @@
 import { ChevronRight, Clock, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { HOME } from '#shared/texts/en/passenger-home.ts';
+import { sayPlace } from '#shared/texts/en/place-words.ts';
 import { ARRIVAL_RADIUS_M } from '#shared/domain/constants/rules.ts';
 import { type Coordinates, haversineKm } from '#shared/domain/geo.ts';
 import { findPlace } from '#shared/domain/places.ts';
@@ -41,7 +43,7 @@ export function WhereTo({ own, trips }: WhereToProps) {
     search.open('pickup');
   };
   return (
-    <section aria-label="Where to?" className="space-y-1">
+    <section aria-label={HOME.whereTo.title} className="space-y-1">
       <button
         type="button"
         onClick={() => {
@@ -51,7 +53,7 @@ export function WhereTo({ own, trips }: WhereToProps) {
         className="flex min-h-16 w-full items-center gap-3 rounded-card border-2 border-brand bg-surface px-4 text-left text-xl font-semibold shadow-soft transition-colors hover:bg-sunk"
       >
         <Icon of={Search} className="shrink-0 text-brand" />
-        Where to?
+        {HOME.whereTo.title}
       </button>
       <RecentPlaces trips={own ? trips.filter((trip) => !isAt(trip, own)) : trips} onChoose={repeat} />
       {search.screen}
@@ -79,7 +81,7 @@ interface RecentPlacesProps {
 function RecentPlaces({ trips, onChoose }: RecentPlacesProps) {
   if (trips.length === 0) return null;
   return (
-    <ul aria-label="Recent places">
+    <ul aria-label={HOME.whereTo.recent}>
       {trips.slice(0, RECENT_MAX).map((trip) => (
         <li key={trip.destination.text}>
           <RecentPlace trip={trip} onPress={() => onChoose(trip)} />
@@ -96,14 +98,14 @@ function RecentPlace({ trip: { destination }, onPress }: { trip: RecentTrip; onP
     <button
       type="button"
       onClick={onPress}
-      aria-label={`Go to ${name}`}
+      aria-label={HOME.whereTo.goTo(name)}
       className="flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-1.5 text-left transition-colors hover:bg-sunk"
     >
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunk text-ink-2">
         <Icon of={Clock} />
       </span>
       <span className="min-w-0 grow">
-        <span className="block truncate font-semibold">{name}</span>
+        <span className="block truncate font-semibold">{sayPlace(name)}</span>
         {known && <span className="block text-sm text-ink-2">{known.county}</span>}
       </span>
       <Icon of={ChevronRight} className="shrink-0 text-ink-2" />

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Me } from '#shared/contract/entities.ts';
+import { PROFILE } from '#shared/texts/en/passenger-profile.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { ProfileFields } from '#client/parts/people/profile-fields.tsx';
 import { useProfileForm } from '#client/parts/people/use-profile-form.ts';
@@ -26,7 +27,7 @@ export function PersonalInfo({ user }: { user: Me }) {
         onCancel={() => setEditing(false)}
         onSaved={() => {
           setEditing(false);
-          toast.success('Your profile is saved.');
+          toast.success(PROFILE.info.saved);
         }}
       />
     );
@@ -34,13 +35,13 @@ export function PersonalInfo({ user }: { user: Me }) {
   return (
     <>
       <Facts>
-        <Fact label="Full name">{nameOf(user)}</Fact>
-        <Fact label="Phone number">{user.phone === null ? 'Not given yet' : displayPhone(user.phone)}</Fact>
-        <Fact label="Email">{user.email}</Fact>
+        <Fact label={PROFILE.info.fullName}>{nameOf(user)}</Fact>
+        <Fact label={PROFILE.info.phone}>{user.phone === null ? PROFILE.info.notGiven : displayPhone(user.phone)}</Fact>
+        <Fact label={PROFILE.info.email}>{user.email}</Fact>
       </Facts>
-      <p className="pb-3 text-sm text-ink-2">Only your driver sees your number, and only during the trip.</p>
+      <p className="pb-3 text-sm text-ink-2">{PROFILE.info.whoSees}</p>
       <Button ref={edit} variant="outline" icon={Pencil} fullWidth onClick={() => setEditing(true)}>
-        Edit name and phone
+        {PROFILE.info.edit}
       </Button>
     </>
   );
@@ -61,7 +62,7 @@ function EditProfile({ user, onSaved, onCancel }: { user: Me; onSaved: () => voi
   return (
     <form
       ref={ref}
-      aria-label="Edit name and phone"
+      aria-label={PROFILE.info.edit}
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -72,10 +73,10 @@ function EditProfile({ user, onSaved, onCancel }: { user: Me; onSaved: () => voi
       <ProfileFields form={form} name={name} onName={setName} phone={phone} onPhone={setPhone} />
       <div className="flex gap-3 *:grow">
         <Button variant="outline" onClick={onCancel} disabled={form.busy}>
-          Cancel
+          {PROFILE.info.cancel}
         </Button>
         <Button type="submit" busy={form.busy}>
-          Save
+          {PROFILE.info.save}
         </Button>
       </div>
     </form>

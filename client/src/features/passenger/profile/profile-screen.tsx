@@ -16,13 +16,14 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { Me } from '#shared/contract/entities.ts';
-import { RIGHTS } from '#shared/contract/rights-texts.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
-import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import { PROFILE } from '#shared/texts/en/passenger-profile.ts';
+import { RIGHTS } from '#shared/texts/en/rights.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
+import { METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { MAX_PASSENGERS, SCHEDULE_AHEAD_H } from '#shared/domain/constants/rules.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { ACCEPTED_METHODS } from '#shared/domain/payment.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { ChooseAgainHint } from '#client/parts/people/hotline.tsx';
 import { EmergencyContacts, rowLook } from '#client/parts/people/emergency-contacts.tsx';
 import { OwnData } from '#client/parts/people/own-data.tsx';
@@ -31,6 +32,7 @@ import { SignOutElsewhere } from '#client/parts/people/sign-out-elsewhere.tsx';
 import { DataSetting, LocationSetting, NotificationSetting } from '#client/parts/phone/phone-settings.tsx';
 import { shareBoda } from '#client/parts/share/share-boda.ts';
 import { nameOf } from '#client/data/session/profile.ts';
+import { LanguageChoice } from '#client/parts/people/language-choice.tsx';
 import { useSession, saveStartPinWish } from '#client/data/session/session.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -52,25 +54,26 @@ export function PassengerProfileScreen() {
   if (!user) return null;
   return (
     <div className="mx-auto w-full max-w-3xl space-y-4">
-      <h1 className="text-2xl font-bold">Profile</h1>
+      <h1 className="text-2xl font-bold">{PROFILE.screen.title}</h1>
       <ProfileHead user={user} />
+      <LanguageChoice />
       <Stats />
-      <Fold title="Personal info" icon={UserRound} startOpen>
+      <Fold title={PROFILE.screen.info} icon={UserRound} startOpen>
         <PersonalInfo user={user} />
       </Fold>
       <Fold title={SAFETY.trusted.title} icon={ShieldCheck}>
         <TrustedContacts />
       </Fold>
-      <Fold title="Account settings" icon={Settings}>
+      <Fold title={PROFILE.screen.settings} icon={Settings}>
         <AccountSettings user={user} />
       </Fold>
-      <Fold title="Trip info" icon={Motorbike}>
+      <Fold title={PROFILE.screen.trips} icon={Motorbike}>
         <TripInfo />
       </Fold>
       <Fold title={RIGHTS.title} icon={Database}>
         <OwnData />
       </Fold>
-      <Fold title="Help" icon={CircleHelp}>
+      <Fold title={PROFILE.screen.help} icon={CircleHelp}>
         <Help />
       </Fold>
     </div>
@@ -86,8 +89,8 @@ function AccountSettings({ user }: { user: Me }) {
       <DataSetting />
       <StartPinSetting user={user} />
       <li className="py-3">
-        <p className="font-semibold">Passenger Account</p>
-        <p className="text-sm text-ink-2">To drive, sign in with another email address.</p>
+        <p className="font-semibold">{PROFILE.screen.account}</p>
+        <p className="text-sm text-ink-2">{PROFILE.screen.accountText}</p>
       </li>
     </ul>
   );
@@ -96,7 +99,10 @@ function AccountSettings({ user }: { user: Me }) {
 /** Shows photo, name, badge, phone and email. The sign-in service has verified the email of every signed-in person. */
 function ProfileHead({ user }: { user: Me }) {
   return (
-    <section aria-label="You" className="flex items-center gap-4 rounded-card border border-line bg-surface p-4">
+    <section
+      aria-label={PROFILE.screen.you}
+      className="flex items-center gap-4 rounded-card border border-line bg-surface p-4"
+    >
       <Avatar name={nameOf(user)} src={user.google_user_data.picture} size="large" />
       <div className="min-w-0 space-y-1">
         <p dir="auto" className="text-xl font-bold wrap-anywhere">
@@ -104,10 +110,10 @@ function ProfileHead({ user }: { user: Me }) {
         </p>
         <p className="inline-flex items-center gap-1 rounded-full bg-brand-tint px-2.5 py-0.5 text-xs font-semibold text-brand-strong">
           <Icon of={BadgeCheck} size={16} className="shrink-0" />
-          Verified email
+          {PROFILE.screen.verified}
         </p>
-        {user.phone !== null && <Line icon={Phone} label="Phone" text={displayPhone(user.phone)} />}
-        <Line icon={Mail} label="Email" text={user.email} />
+        {user.phone !== null && <Line icon={Phone} label={PROFILE.screen.phone} text={displayPhone(user.phone)} />}
+        <Line icon={Mail} label={PROFILE.screen.email} text={user.email} />
       </div>
     </section>
   );
@@ -123,26 +129,25 @@ function Line({ icon, label, text }: { icon: LucideIcon; label: string; text: st
   );
 }
 
-const METHODS = ACCEPTED_METHODS.map((method) => METHOD_LABELS[method].name).join(' or ');
-
 /** Explains how rides work for this account, with links to book a ride and to see past trips. */
 function TripInfo() {
+  const methods = ACCEPTED_METHODS.map((method) => METHOD_LABELS[method].name).join(PROFILE.trips.or);
   return (
     <>
       <Facts>
-        <Fact label="Payment">{METHODS}, at the end of the trip</Fact>
-        <Fact label="Passengers on one motorbike">Up to {MAX_PASSENGERS}</Fact>
-        <Fact label="Booking ahead">Up to {SCHEDULE_AHEAD_H} hours</Fact>
+        <Fact label={PROFILE.trips.payment}>{PROFILE.trips.atTheEnd(methods)}</Fact>
+        <Fact label={PROFILE.trips.passengers}>{PROFILE.trips.upTo(MAX_PASSENGERS)}</Fact>
+        <Fact label={PROFILE.trips.ahead}>{PROFILE.trips.upToHours(SCHEDULE_AHEAD_H)}</Fact>
       </Facts>
       <div className="grid gap-2 pt-2 sm:grid-cols-3">
         <LinkButton to="/passenger/trips" variant="outline" icon={History}>
-          My Trips
+          {PROFILE.trips.myTrips}
         </LinkButton>
         <LinkButton to="/passenger/favorites" variant="outline" icon={Star}>
-          Favorites
+          {PROFILE.trips.favorites}
         </LinkButton>
         <LinkButton to="/passenger/book" variant="outline" icon={Motorbike}>
-          Book a Ride
+          {PROFILE.trips.book}
         </LinkButton>
       </div>
     </>
@@ -157,12 +162,12 @@ function Help() {
       <EmergencyContacts />
       {figures.data?.total_rides === 0 && <ChooseAgainHint chose="passenger" />}
       <ul className="divide-y divide-line border-t border-line">
-        <PageRow href="/privacy-policy">Privacy Policy</PageRow>
-        <PageRow href="/terms-of-service">Terms of Service</PageRow>
+        <PageRow href="/privacy-policy">{PROFILE.help.privacy}</PageRow>
+        <PageRow href="/terms-of-service">{PROFILE.help.terms}</PageRow>
       </ul>
       <div className="grid gap-2 sm:grid-cols-2">
         <Button variant="outline" icon={Share2} onClick={shareBoda}>
-          Share Boda
+          {PROFILE.help.share}
         </Button>
         <SignOutButton />
       </div>
@@ -176,7 +181,7 @@ function PageRow({ href, children }: { href: string; children: string }) {
     <li>
       <a href={href} target="_blank" rel="noopener" className={rowLook}>
         <span className="min-w-0 grow">{children}</span>
-        <span className="sr-only">, opens in a new tab</span>
+        <span className="sr-only">{PROFILE.help.newTab}</span>
         <Icon of={ExternalLink} className="shrink-0 text-ink-2" />
       </a>
     </li>
@@ -204,7 +209,7 @@ function StartPinSetting({ user }: { user: Me }) {
     <li className="space-y-1 py-3" aria-busy={busy || undefined}>
       <Switch
         label={MESSAGES.pin.wish}
-        hint="Give your driver a 4-digit PIN to start. Applies from your next trip."
+        hint={PROFILE.pinHint}
         on={wanted ?? user.asks_start_pin ?? false}
         onChange={choose}
       />

@@ -2,7 +2,8 @@ import { Trash2, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { NAME_MAX, TRUSTED_CONTACTS_MAX } from '#shared/domain/constants/rules.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { PROFILE } from '#shared/texts/en/passenger-profile.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
 import type { TrustedContact } from '#shared/contract/incident-entities.ts';
 import { ApiError } from '#client/data/connection/api.ts';
 import { useTask } from '#client/lib/use-task.ts';
@@ -25,7 +26,7 @@ export function TrustedContacts() {
   useEffect(() => void loadTrustedContacts(), []);
   if (failed) return <RetryNote onRetry={() => void loadTrustedContacts()}>{SAFETY.trusted.notLoaded}</RetryNote>;
   if (contacts === null) {
-    return <Loading label="Loading your trusted contacts" className="space-y-3" blocks={['h-11', 'h-12']} />;
+    return <Loading label={PROFILE.trusted.loading} className="space-y-3" blocks={['h-11', 'h-12']} />;
   }
   const isFull = contacts.length >= TRUSTED_CONTACTS_MAX;
   return (
@@ -42,7 +43,7 @@ export function TrustedContacts() {
         <p className="text-sm text-ink-2">{SAFETY.trusted.full}</p>
       ) : (
         <Button variant="outline" icon={UserPlus} fullWidth onClick={() => setAdding(true)}>
-          Add a trusted contact
+          {PROFILE.trusted.add}
         </Button>
       )}
       {adding && <AddContact all={contacts} onClose={() => setAdding(false)} />}
@@ -67,7 +68,7 @@ function ContactRow({ contact, all }: { contact: TrustedContact; all: readonly T
       </p>
       <IconButton
         icon={Trash2}
-        label={`Remove ${contact.name}`}
+        label={PROFILE.trusted.remove(contact.name)}
         variant="outline"
         busy={busy}
         onClick={() => run(remove)}
@@ -88,9 +89,15 @@ function AddContact({ all, onClose }: { all: readonly TrustedContact[]; onClose:
     },
   });
   return (
-    <FormDialog title="Add a trusted contact" submitLabel="Save" busyLabel="Saving..." form={form} onClose={onClose}>
+    <FormDialog
+      title={PROFILE.trusted.add}
+      submitLabel={PROFILE.trusted.save}
+      busyLabel={PROFILE.trusted.saving}
+      form={form}
+      onClose={onClose}
+    >
       <TextInput
-        label="Name"
+        label={PROFILE.trusted.name}
         {...bound(form, 'name')}
         required
         maxLength={NAME_MAX}
@@ -98,7 +105,7 @@ function AddContact({ all, onClose }: { all: readonly TrustedContact[]; onClose:
         autoCapitalize="words"
       />
       <TextInput
-        label="Phone Number"
+        label={PROFILE.trusted.phone}
         type="tel"
         inputMode="tel"
         {...bound(form, 'phone')}

@@ -1,7 +1,8 @@
 import { Users } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
+import { RIDE } from '#shared/texts/en/passenger-ride.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import { fareFor } from '#shared/domain/fare.ts';
 import { isBrokenOff } from '#shared/domain/ride.ts';
@@ -65,10 +66,10 @@ export function AskAllNearby({ ride }: { ride: Ride }) {
         fullWidth
         className="px-3! text-base!"
         busy={busy}
-        busyLabel="Booking..."
+        busyLabel={RIDE.askAllNearby.busy}
         onClick={() => create({ ...openRequestLike(ride), estimatedFare: fare, agreedFare: fare })}
       >
-        {`Ask all nearby · ${ksh(fare)}`}
+        {RIDE.askAllNearby.button(ksh(fare))}
       </Button>
       {!problem && <OfflineHint text={OUTBOX.bookingNeedsNetwork} />}
     </div>

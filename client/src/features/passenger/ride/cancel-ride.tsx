@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Ride } from '#client/data/rides/ride.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { CANCEL_REASONS, RIDE } from '#shared/texts/en/passenger-ride.ts';
 import { PASSENGER_REASONS } from '#shared/domain/ride.ts';
 import { ApiError, call, sentenceOf } from '#client/data/connection/api.ts';
 import { useTask } from '#client/lib/use-task.ts';
@@ -12,8 +13,6 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx';
 import { RadioCards } from '#client/ui/radio-cards.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { driverName } from './ride-story.ts';
-
-const REASONS = PASSENGER_REASONS.map((value) => ({ value, label: value }));
 
 /** Asks for confirmation, then cancels a ride that is `cancellable` (R1). */
 export function CancelRide({ ride }: { ride: Ride }) {
@@ -40,26 +39,30 @@ export function CancelRide({ ride }: { ride: Ride }) {
         variant="quiet"
         size="small"
         onClick={() => setAsking(true)}
-        aria-label="Cancel trip"
+        aria-label={RIDE.cancel.label}
         // As low as the line it ends, with the touch area of a button: nothing else around it can be pressed.
         className="-my-3 -mr-2 px-2! text-danger!"
       >
-        Cancel
+        {RIDE.cancel.button}
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => run(cancel)}
-        title="Cancel this trip?"
-        text={
-          ride.driver ? `${driverName(ride)} is notified at once.` : 'The drivers who were asked are notified at once.'
-        }
-        confirmLabel="Cancel trip"
-        cancelLabel="Keep trip"
+        title={RIDE.cancel.title}
+        text={ride.driver ? RIDE.cancel.driverTold(driverName(ride)) : RIDE.cancel.askedTold}
+        confirmLabel={RIDE.cancel.confirm}
+        cancelLabel={RIDE.cancel.keep}
         danger
         busy={busy}
       >
-        <RadioCards label="Reason (optional)" value={reason} onChange={setReason} options={REASONS} columns={2} />
+        <RadioCards
+          label={RIDE.cancel.reason}
+          value={reason}
+          onChange={setReason}
+          options={PASSENGER_REASONS.map((value) => ({ value, label: CANCEL_REASONS[value] }))}
+          columns={2}
+        />
         <OfflineHint />
       </ConfirmDialog>
     </>

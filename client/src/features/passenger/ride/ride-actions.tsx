@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { RIDE } from '#shared/texts/en/passenger-ride.ts';
+import { SAFETY } from '#shared/texts/en/safety.ts';
 import type { GivenRating } from '#shared/domain/rating.ts';
 import { isBrokenOff, isOpen } from '#shared/domain/ride.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -35,11 +36,7 @@ export function RideButtons({ ride, sos }: { ride: Ride; sos: boolean }) {
       {phone === null && (
         <div className={cx('self-center px-0!', sos ? 'col-span-3' : 'col-span-4')}>
           <p className="text-sm leading-snug text-ink-2">
-            {sos
-              ? isOpen(ride.status)
-                ? SAFETY.alert.hold
-                : SAFETY.alert.after
-              : 'Call and WhatsApp appear here once a driver accepts.'}
+            {sos ? (isOpen(ride.status) ? SAFETY.alert.hold : SAFETY.alert.after) : RIDE.actions.noContactsYet}
           </p>
         </div>
       )}
@@ -66,7 +63,7 @@ export function EndedActions({ ride, nowMs, rating }: EndedActionsProps) {
       <div className="grid grid-cols-2 gap-2">
         <ReceiptLink rideId={ride.id} size="small" />
         <LinkButton to="/passenger/book" state={bookAgainState(ride)} variant="outline" size="small">
-          Book again
+          {RIDE.actions.bookAgain}
         </LinkButton>
         <Done ride={ride} rating={rating} />
       </div>
@@ -82,10 +79,10 @@ export function EndedActions({ ride, nowMs, rating }: EndedActionsProps) {
         variant={askAll ? 'outline' : 'primary'}
         fullWidth
       >
-        Find another driver
+        {RIDE.actions.findAnother}
       </LinkButton>
       <LinkButton to="/passenger" variant="quiet" fullWidth>
-        Back to Home
+        {RIDE.actions.backHome}
       </LinkButton>
     </div>
   );
@@ -99,12 +96,12 @@ function Done({ ride, rating }: Pick<EndedActionsProps, 'ride' | 'rating'>) {
   if (!rating && !busy)
     return (
       <LinkButton to="/passenger" className={className}>
-        Done
+        {RIDE.actions.done}
       </LinkButton>
     );
   return (
     <Button variant="outline" className={className} busy={busy} onClick={done}>
-      Done
+      {RIDE.actions.done}
     </Button>
   );
 }

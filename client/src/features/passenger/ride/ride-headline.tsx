@@ -1,4 +1,5 @@
-import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import { RIDE } from '#shared/texts/en/passenger-ride.ts';
+import { METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { ksh, minutes } from '#client/lib/format.ts';
 import { isPlanned, type Ride } from '#client/data/rides/ride.ts';
 import { CountdownRing } from '#client/ui/countdown-ring.tsx';
@@ -38,7 +39,7 @@ export function RideHeadline({ ride, approach, nowMs }: RideHeadlineProps) {
 function Eta({ min, stale }: { min: number; stale: boolean }) {
   return (
     <p className={`shrink-0 text-right tabular ${stale ? 'text-ink-2' : 'text-brand'}`}>
-      <span className="sr-only">Arrives in </span>
+      <span className="sr-only">{RIDE.headline.arrivesIn}</span>
       <span className="text-3xl leading-none font-bold">{minutes(min)}</span>
     </p>
   );
@@ -51,7 +52,7 @@ function AnswerCountdown({ ride }: { ride: Ride }) {
     <CountdownRing
       deadlineMs={Date.parse(ride.expiresAt)}
       totalS={totalS}
-      label={ride.driver ? 'Time left to answer' : 'Time left to find a driver'}
+      label={ride.driver ? RIDE.headline.timeToAnswer : RIDE.headline.timeToFind}
     />
   );
 }

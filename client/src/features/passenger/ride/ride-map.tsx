@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Ride } from '#client/data/rides/ride.ts';
+import { RIDE } from '#shared/texts/en/passenger-ride.ts';
 import { MAP_CENTER, PASSENGER_MAP_ZOOM } from '#shared/domain/constants/screens.ts';
 import { isInServiceArea } from '#shared/domain/places.ts';
 import { isOpen } from '#shared/domain/ride.ts';
@@ -67,7 +68,7 @@ export function RideMap({ ride, approach, sheetPx }: RideMapProps) {
 
   return (
     <LazyMap
-      label={`Your trip to ${ride.destination}`}
+      label={RIDE.map.label(ride.destination)}
       center={driver ?? from ?? to ?? own ?? MAP_CENTER}
       zoom={PASSENGER_MAP_ZOOM}
       pins={pins}

@@ -2,6 +2,8 @@ import { ArrowLeft, SearchX, WifiOff } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import type { Ride } from '#client/data/rides/ride.ts';
+import { BOOKING } from '#shared/texts/en/booking.ts';
+import { RIDE } from '#shared/texts/en/passenger-ride.ts';
 import { isOpen } from '#shared/domain/ride.ts';
 import { useRideLive } from '#client/data/wiring/hooks.ts';
 import { useNow } from '#client/parts/use-now.ts';
@@ -13,7 +15,6 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
-import { BOOKING_STEPS } from '../booking/choice.ts';
 import { rememberPickup } from '../use-map-center.ts';
 import { RideMap } from './ride-map.tsx';
 import { RideSheet } from './ride-sheet.tsx';
@@ -38,14 +39,14 @@ function RideOrReason({ loaded }: { loaded: LoadedRide }) {
       return <RideSkeleton />;
     case 'missing':
       return (
-        <Stuck icon={SearchX} title="We could not find this trip" text="It may belong to another account.">
-          <LinkButton to="/passenger">Back to Home</LinkButton>
+        <Stuck icon={SearchX} title={RIDE.screen.notFound} text={RIDE.screen.notFoundText}>
+          <LinkButton to="/passenger">{RIDE.screen.backHome}</LinkButton>
         </Stuck>
       );
     case 'failed':
       return (
-        <Stuck icon={WifiOff} title="Your trip could not be loaded" text="Your trip continues. Try again in a moment.">
-          <Button onClick={loaded.retry}>Try again</Button>
+        <Stuck icon={WifiOff} title={RIDE.screen.failed} text={RIDE.screen.failedText}>
+          <Button onClick={loaded.retry}>{RIDE.screen.tryAgain}</Button>
         </Stuck>
       );
     case 'ready':
@@ -102,13 +103,13 @@ function LiveRide({ ride }: { ride: Ride }) {
       <div className="pointer-events-none absolute inset-x-3 top-3 z-2 flex items-center gap-2 lg:left-108">
         <IconButton
           icon={ArrowLeft}
-          label={justBooked ? 'Back to the details' : 'Back to Home'}
+          label={justBooked ? RIDE.screen.backDetails : RIDE.screen.backHome}
           variant="raised"
           onClick={() => void navigate(justBooked ? '/passenger/book' : '/passenger')}
           className="pointer-events-auto"
         />
         <h1 className={justBooked ? 'rounded-full bg-raised px-4 py-2 text-base font-bold shadow-soft' : 'sr-only'}>
-          {justBooked ? BOOKING_STEPS[3] : 'Your trip'}
+          {justBooked ? BOOKING.steps[3] : RIDE.screen.yourTrip}
         </h1>
       </div>
       <RideSheet ride={ride} approach={approach} nowMs={nowMs} position={position} onHeight={setSheetPx} />

@@ -1,7 +1,8 @@
 import { Banknote, Clock, Package, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { RideDriver } from '#shared/contract/ride-entities.ts';
-import { CARGO_LABELS, METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import { RIDE } from '#shared/texts/en/passenger-ride.ts';
+import { CARGO_LABELS, METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
 import type { GivenRating } from '#shared/domain/rating.ts';
 import { isTalking } from '#shared/domain/quick-messages.ts';
 import { isBrokenOff, isOpen, mayCallForHelp } from '#shared/domain/ride.ts';
@@ -21,6 +22,7 @@ import { IconFact } from '#client/ui/facts.tsx';
 import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
+import { sayModel } from '../say-model.ts';
 import { EndedActions, isShareable, RideButtons } from './ride-actions.tsx';
 import { RideHeadline, StateLine } from './ride-headline.tsx';
 import type { Approach } from './use-ride-screen.ts';
@@ -61,8 +63,8 @@ export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideShe
       {open && ride.active && (
         <PositionPrompt
           position={position}
-          reason="Show your driver where you are."
-          label="Show my location"
+          reason={RIDE.sheet.positionReason}
+          label={RIDE.sheet.positionButton}
           className="rounded-control bg-sunk"
         />
       )}
@@ -70,7 +72,7 @@ export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideShe
   );
   return (
     <Sheet
-      label="Your trip"
+      label={RIDE.sheet.label}
       onHeight={onHeight}
       summary={summary}
       foot={open || (sos && ride.status !== 'completed') ? <RideButtons ride={ride} sos={sos} /> : undefined}
@@ -84,15 +86,13 @@ export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideShe
 
 function Trip({ ride, nowMs }: Pick<RideSheetProps, 'ride' | 'nowMs'>) {
   return (
-    <section aria-label="Trip" className="space-y-3 border-t border-line pt-3">
+    <section aria-label={RIDE.sheet.trip} className="space-y-3 border-t border-line pt-3">
       <RouteEnds pickup={ride.pickup} destination={ride.destination} />
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
         {ride.scheduledTime && !isPlanned(ride) && (
           <IconFact icon={Clock}>{timeOf(ride.scheduledTime, nowMs)}</IconFact>
         )}
-        <IconFact icon={Users}>
-          {ride.passengerCount === 1 ? '1 passenger' : `${ride.passengerCount} passengers`}
-        </IconFact>
+        <IconFact icon={Users}>{RIDE.sheet.passengers(ride.passengerCount)}</IconFact>
         {ride.cargoSize !== 'none' && <IconFact icon={Package}>{CARGO_LABELS[ride.cargoSize].short}</IconFact>}
         <IconFact icon={Banknote}>{`${ksh(ride.fare)} ${METHOD_LABELS[ride.paymentMethod].how}`}</IconFact>
       </ul>
@@ -107,7 +107,7 @@ const LARGE_NAME_MAX = 30;
 /** Shows the driver and the motorbike. Identifying details wrap and are never truncated. */
 function DriverCard({ driver }: { driver: RideDriver }) {
   return (
-    <section aria-label="Your driver" className="flex items-start gap-3">
+    <section aria-label={RIDE.sheet.yourDriver} className="flex items-start gap-3">
       <Avatar name={driver.name} src={driver.profilePicture} />
       <div className="min-w-0 grow text-sm leading-snug text-ink-2">
         <p
@@ -124,7 +124,7 @@ function DriverCard({ driver }: { driver: RideDriver }) {
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <PlateChip plate={driver.vehiclePlate} />
-          {driver.vehicleModel}
+          {sayModel(driver.vehicleModel)}
           <Rating value={driver.rating} />
         </p>
       </div>
@@ -141,10 +141,10 @@ interface StartPinProps {
 function StartPin({ pin }: StartPinProps) {
   return (
     <section
-      aria-label="Your PIN"
+      aria-label={RIDE.sheet.yourPin}
       className="flex items-center justify-between gap-4 rounded-control bg-accent-tint px-4 py-1.5"
     >
-      <p className="min-w-0 text-sm leading-snug text-balance">Tell your driver this PIN to start the trip.</p>
+      <p className="min-w-0 text-sm leading-snug text-balance">{RIDE.sheet.tellPin}</p>
       <p className="shrink-0 text-3xl font-bold tracking-[0.15em] tabular">
         <span aria-hidden>{pin}</span>
         {/* Screen readers read it digit by digit, not as a number. */}

@@ -1,8 +1,9 @@
-import { CANCEL_LABELS, CANCELLED, METHOD_LABELS, NOBODY_ANSWERED } from '#shared/contract/ride-labels.ts';
-import { RIDE_TEXTS } from '#shared/contract/ride-texts.ts';
+import { RIDE } from '#shared/texts/en/passenger-ride.ts';
+import { atPickup, isShortName, sayPlace, toDestination } from '#shared/texts/en/place-words.ts';
+import { CANCEL_LABELS, ENDED, METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
+import { RIDE_TEXTS } from '#shared/texts/en/ride-messages.ts';
 import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/positions.ts';
 import { ALMOST_THERE_KM } from '#shared/domain/constants/rules.ts';
-import { atPickup, isShortName, toDestination } from '#shared/domain/place-words.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
 import { isBrokenOff } from '#shared/domain/ride.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
@@ -22,7 +23,7 @@ interface RideStory {
 }
 
 /** Returns the driver's first name; "Your driver" without a driver. */
-export const driverName = (ride: Ride): string => (ride.driver ? firstName(ride.driver.name) : 'Your driver');
+export const driverName = (ride: Ride): string => (ride.driver ? firstName(ride.driver.name) : RIDE.story.yourDriver);
 
 /** Returns the story in one line with the ETA, for places where space is short. */
 export const storyLine = ({ title, etaMin }: RideStory): string =>
@@ -41,7 +42,7 @@ export function rideStory(ride: Ride, nowMs: number, { etaMin, awayM }: Reach = 
     case 'in_progress':
       return { ...wayTo(ride), ...(ride.cancellable && { text: RIDE_TEXTS.startedFar(driverName(ride)) }), etaMin };
     case 'completed':
-      return { title: 'You have arrived', text: paymentText(ride, nowMs), etaMin: null };
+      return { title: RIDE.story.arrived, text: paymentText(ride, nowMs), etaMin: null };
     case 'cancelled':
       return cancelledStory(ride);
   }
@@ -54,13 +55,13 @@ const PAY_ASKED_MS = 30 * 60_000;
 function paymentText(ride: Ride, nowMs: number): string {
   const [fare, { how }] = [ksh(ride.fare), METHOD_LABELS[ride.paymentMethod]];
   const isNow = ride.completedAt !== null && nowMs - Date.parse(ride.completedAt) < PAY_ASKED_MS;
-  return isNow ? `Pay ${driverName(ride)} ${fare} ${how}.` : `${fare} ${how} to ${driverName(ride)}.`;
+  return (isNow ? RIDE.story.payNow : RIDE.story.payment)(driverName(ride), fare, how);
 }
 
 /** Returns the destination once: in the title, or below it if its name is long. */
 const wayTo = ({ destination }: Ride): Pick<RideStory, 'title' | 'text'> => ({
   title: toDestination(destination),
-  text: isShortName(destination) ? null : destination,
+  text: isShortName(destination) ? null : sayPlace(destination),
 });
 
 function pendingStory(ride: Ride, nowMs: number): RideStory {
@@ -70,8 +71,8 @@ function pendingStory(ride: Ride, nowMs: number): RideStory {
 }
 
 const askedStory = (ride: Ride): Words => ({
-  title: `Request sent. Waiting for ${driverName(ride)} to answer.`,
-  text: 'You will see here when it is accepted.',
+  title: RIDE.story.requestSent(driverName(ride)),
+  text: RIDE.story.seenHere,
 });
 
 const sentence = (title: string): string => (title.endsWith('.') ? title : `${title}.`);
@@ -86,52 +87,49 @@ function openStory(ride: Ride): Words {
   const { asked, askedWithinKm, offeredOn, expiresAt } = ride;
   if (asked === 0) {
     return {
-      title: offeredOn ? 'Finding you another driver' : 'Nobody else is near right now',
-      text: `Boda keeps looking until ${clockTime(Date.parse(expiresAt))}.`,
+      title: offeredOn ? RIDE.story.findingAnother : RIDE.story.nobodyElse,
+      text: RIDE.story.keepsLooking(clockTime(Date.parse(expiresAt))),
     };
   }
-  const asking = `Asking ${asked === 1 ? '1 driver' : `${asked} drivers`} near you`;
-  const within = askedWithinKm > 0 ? ` within ${km(askedWithinKm)}` : '';
+  const within = askedWithinKm > 0 ? km(askedWithinKm) : null;
   return offeredOn
-    ? { title: 'Finding you another driver', text: `${asking}${within}. The first to accept comes to you.` }
-    : { title: asking, text: `The first${within} to accept comes to you.` };
+    ? { title: RIDE.story.findingAnother, text: RIDE.story.askingOthers(asked, within) }
+    : { title: RIDE.story.asking(asked), text: RIDE.story.firstComes(within) };
 }
 
 function acceptedStory(ride: Ride, nowMs: number, { etaMin, awayM }: Reach): RideStory {
   if (ride.scheduledTime && !ride.active) {
     return {
       title: timeOf(ride.scheduledTime, nowMs),
-      text: `${driverName(ride)} picks you up ${atPickup(ride.pickup)}. Be there a few minutes early.`,
+      text: RIDE.story.planned(driverName(ride), atPickup(ride.pickup)),
       etaMin: null,
     };
   }
   if (ride.arrivedAt) {
     return {
       title:
-        awayM !== null && awayM >= ALMOST_THERE_KM * 1000
-          ? `Your driver is ${awayM} m away`
-          : 'Your driver has arrived',
-      text: `Meet ${driverName(ride)} ${atPickup(ride.pickup)}.`,
+        awayM !== null && awayM >= ALMOST_THERE_KM * 1000 ? RIDE.story.driverAway(awayM) : RIDE.story.driverArrived,
+      text: RIDE.story.meet(driverName(ride), atPickup(ride.pickup)),
       etaMin: null,
     };
   }
-  return { title: 'On the way to you', text: `Pickup ${atPickup(ride.pickup)}`, etaMin };
+  return { title: RIDE.story.onTheWay, text: RIDE.story.pickup(atPickup(ride.pickup)), etaMin };
 }
 
 const cancelledStory = (ride: Ride): RideStory => ({
   title: cancelledTitle(ride),
   text: isBrokenOff(ride)
-    ? 'You won’t be charged. If you are not safe, press SOS.'
+    ? RIDE.story.notChargedUnsafe
     : ride.cancelReason === 'passenger_cancelled'
-      ? 'You won’t be charged.'
-      : 'You won’t be charged. Ask other drivers?',
+      ? RIDE.story.notCharged
+      : RIDE.story.notChargedAskOthers,
   etaMin: null,
 });
 
 /** Returns the reason why a ride ended early, in the wording for the passenger (R5, R6, R9, R21). */
 function cancelledTitle(ride: Ride): string {
-  if (ride.cancelReason === null) return CANCELLED;
-  if (ride.cancelReason === 'expired' && !ride.driver) return NOBODY_ANSWERED;
+  if (ride.cancelReason === null) return ENDED.cancelled;
+  if (ride.cancelReason === 'expired' && !ride.driver) return ENDED.nobodyAnswered;
   return CANCEL_LABELS[ride.cancelReason].passenger(driverName(ride));
 }
 
@@ -141,16 +139,16 @@ function cancelledTitle(ride: Ride): string {
  * still. All other texts fit in one line beside the fare, so that nothing below moves.
  */
 export function approachText(ride: Ride, { driver, ageS, stale, distanceKm }: Approach, nowMs: number): string {
-  if (!ride.active) return `${ride.pickup} to ${ride.destination}`;
-  if (driver === null || ageS === null) return 'No location yet';
+  if (!ride.active) return RIDE.approach.route(ride.pickup, ride.destination);
+  if (driver === null || ageS === null) return RIDE.approach.noLocation;
   if (ageS >= FIX_CURRENT_MAX_S) {
     const silent = minutes(Math.floor(ageS / 60));
-    return `${driverName(ride)}’s phone has been silent for ${silent}, last seen ${atPickup(nearestPlaceText(driver))}`;
+    return RIDE.approach.silent(driverName(ride), silent, atPickup(nearestPlaceText(driver)));
   }
   if (ride.status === 'accepted' && ride.arrivedAt !== null) {
     const leftS = waitLeftS(ride.arrivedAt, nowMs);
-    return leftS > 0 ? `Waits ${waitClock(leftS)} more` : 'May leave now';
+    return leftS > 0 ? RIDE.approach.waits(waitClock(leftS)) : RIDE.approach.mayLeave;
   }
-  const away = distanceKm === null ? [] : [kmLeft(distanceKm, stale ? '' : 'away').trim()];
+  const away = distanceKm === null ? [] : [kmLeft(distanceKm, stale ? '' : RIDE.approach.away).trim()];
   return [...away, ...(stale ? [lastSeen(ageS)] : [])].join(' · ');
 }

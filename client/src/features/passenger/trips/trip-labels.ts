@@ -1,3 +1,4 @@
+import { TRIPS } from '#shared/texts/en/trips.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { minutes } from '#client/lib/format.ts';
 import { withTimes } from '#client/parts/ride/step-times.ts';
@@ -27,11 +28,11 @@ export interface TimelineEntry {
 export function timelineOf(ride: Ride, nowMs: number): TimelineEntry[] {
   const driver = driverName(ride);
   const steps: [string | null, string][] = [
-    [ride.createdAt, 'You requested the trip'],
-    [ride.acceptedAt, `${driver} accepted`],
-    [ride.arrivedAt, `${driver} arrived at the pickup`],
-    [ride.startedAt, 'The trip started'],
-    [ride.completedAt, 'You arrived'],
+    [ride.createdAt, TRIPS.timeline.requested],
+    [ride.acceptedAt, TRIPS.timeline.accepted(driver)],
+    [ride.arrivedAt, TRIPS.timeline.driverArrived(driver)],
+    [ride.startedAt, TRIPS.timeline.started],
+    [ride.completedAt, TRIPS.timeline.arrived],
     [ride.cancelledAt, cancelReasonText(ride, nowMs)],
   ];
   return withTimes(

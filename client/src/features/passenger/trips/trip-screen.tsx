@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import type { RideDriver } from '#shared/contract/ride-entities.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { isOpen, mayCallForHelp } from '#shared/domain/ride.ts';
-import { CARGO_LABELS, METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import { CARGO_LABELS, METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
+import { TRIPS } from '#shared/texts/en/trips.ts';
 import { km, ksh, timeOf } from '#client/lib/format.ts';
 import { ContactButtons } from '#client/parts/people/contact-links.tsx';
 import { RateRide } from '#client/parts/ride/rating/rate-ride.tsx';
@@ -27,6 +28,7 @@ import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { Loading } from '#client/ui/skeleton.tsx';
 import { bookAgainState } from '#client/parts/ride/preferred-driver.ts';
 import { useLoadedRide } from '../ride/use-ride-screen.ts';
+import { sayModel } from '../say-model.ts';
 import { RideStatus } from '#client/parts/ride/ride-status.tsx';
 import { displayTimeOf, ridingTime, timelineOf, cancelReasonText, type TimelineEntry } from './trip-labels.ts';
 
@@ -39,10 +41,10 @@ export function TripScreen() {
   }
   return (
     <div className="mx-auto w-full max-w-2xl space-y-4">
-      <BackHeader title="Trip details" to="/passenger/trips" label="Back to My Trips" />
+      <BackHeader title={TRIPS.trip.title} to="/passenger/trips" label={TRIPS.trip.back} />
       {loaded.state === 'loading' && (
         <Loading
-          label="Loading the trip"
+          label={TRIPS.trip.loading}
           className="space-y-4"
           blocks={['h-28 rounded-card', 'h-52 rounded-card', 'h-32 rounded-card']}
         />
@@ -50,17 +52,17 @@ export function TripScreen() {
       {loaded.state === 'missing' && (
         <EmptyState
           icon={SearchX}
-          title="We could not find this trip"
-          text="It may belong to another account."
-          action={<LinkButton to="/passenger/trips">My Trips</LinkButton>}
+          title={TRIPS.trip.notFound}
+          text={TRIPS.trip.notFoundText}
+          action={<LinkButton to="/passenger/trips">{TRIPS.trip.myTrips}</LinkButton>}
         />
       )}
       {loaded.state === 'failed' && (
         <EmptyState
           icon={WifiOff}
-          title="This trip could not be loaded"
-          text="Check your connection, then try again."
-          action={<Button onClick={loaded.retry}>Try again</Button>}
+          title={TRIPS.trip.notLoaded}
+          text={TRIPS.trip.notLoadedText}
+          action={<Button onClick={loaded.retry}>{TRIPS.trip.tryAgain}</Button>}
         />
       )}
       {loaded.state === 'ready' && (
@@ -77,25 +79,25 @@ function TripDetails({ ride }: { ride: Ride }) {
   return (
     <>
       <Outcome ride={ride} nowMs={nowMs} />
-      <Part label="Route">
+      <Part label={TRIPS.trip.route}>
         <RouteEnds pickup={ride.pickup} destination={ride.destination} />
         <Facts ride={ride} nowMs={nowMs} />
         <FareStoryLine story={ride} />
       </Part>
       {ratingState(ride, nowMs) !== 'closed' && (
-        <Part label="Rating">
+        <Part label={TRIPS.trip.rating}>
           <RateRide ride={ride} nowMs={nowMs} />
         </Part>
       )}
       {mayCallForHelp(ride, nowMs) && <Sos ride={ride} />}
       {ride.driver && <TripDriver driver={ride.driver} />}
-      <Part label="What happened">
-        <h2 className="text-base font-semibold">What happened</h2>
+      <Part label={TRIPS.trip.whatHappened}>
+        <h2 className="text-base font-semibold">{TRIPS.trip.whatHappened}</h2>
         <Timeline entries={timelineOf(ride, nowMs)} />
       </Part>
       {ride.status === 'completed' && <ReceiptLink rideId={ride.id} size="medium" className="w-full" />}
       <LinkButton to="/passenger/book" state={bookAgainState(ride)} size="large" fullWidth>
-        Book again
+        {TRIPS.trip.bookAgain}
       </LinkButton>
     </>
   );
@@ -113,7 +115,7 @@ function Outcome({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const cancelled = ride.status === 'cancelled';
   return (
     <section
-      aria-label="Outcome"
+      aria-label={TRIPS.trip.outcome}
       className={`rounded-card px-4 py-5 text-center ${cancelled ? 'bg-sunk' : 'bg-brand-tint'}`}
     >
       <RideStatus reader="passenger" status={ride.status} />
@@ -121,7 +123,8 @@ function Outcome({ ride, nowMs }: { ride: Ride; nowMs: number }) {
         {cancelled ? cancelReasonText(ride, nowMs) : ksh(ride.fare)}
       </p>
       <p className="text-sm text-ink-2 tabular">
-        {timeOf(displayTimeOf(ride), nowMs)} · {cancelled ? 'not charged' : METHOD_LABELS[ride.paymentMethod].how}
+        {timeOf(displayTimeOf(ride), nowMs)} ·{' '}
+        {cancelled ? TRIPS.trip.notChargedInline : METHOD_LABELS[ride.paymentMethod].how}
       </p>
     </section>
   );
@@ -130,7 +133,7 @@ function Outcome({ ride, nowMs }: { ride: Ride; nowMs: number }) {
 /** Shows the driver and the driver's number, for example to ask about a lost item. */
 function TripDriver({ driver }: { driver: RideDriver }) {
   return (
-    <Part label="Driver">
+    <Part label={TRIPS.trip.driver}>
       <div className="flex items-center gap-3">
         <Avatar name={driver.name} src={driver.profilePicture} />
         <div className="min-w-0 grow">
@@ -141,7 +144,7 @@ function TripDriver({ driver }: { driver: RideDriver }) {
         </div>
       </div>
       {driver.phone === '' ? (
-        <p className="text-sm text-ink-2">This driver is no longer with Boda.</p>
+        <p className="text-sm text-ink-2">{TRIPS.trip.driverGone}</p>
       ) : (
         <TripDriverReach driver={driver} />
       )}
@@ -154,7 +157,7 @@ function TripDriverReach({ driver }: { driver: RideDriver }) {
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-2 tabular">
         <PlateChip plate={driver.vehiclePlate} />
-        {driver.vehicleModel}
+        {sayModel(driver.vehicleModel)}
         <span className="grow text-right">{displayPhone(driver.phone)}</span>
       </p>
       <ContactButtons
@@ -170,14 +173,14 @@ function Facts({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const riding = ridingTime(ride);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm tabular">
-      {ride.scheduledTime && <FactLine label="Scheduled for">{timeOf(ride.scheduledTime, nowMs)}</FactLine>}
-      {ride.distance !== null && <FactLine label="Distance">{km(ride.distance)}</FactLine>}
-      {riding && <FactLine label="Duration">{riding}</FactLine>}
-      <FactLine label="Passengers">{ride.passengerCount}</FactLine>
-      <FactLine label="Luggage">{CARGO_LABELS[ride.cargoSize].short}</FactLine>
-      {ride.status === 'cancelled' && <FactLine label="Fare agreed">{ksh(ride.fare)}</FactLine>}
-      <FactLine label="Payment">
-        {ride.status === 'cancelled' ? 'Not charged' : METHOD_LABELS[ride.paymentMethod].name}
+      {ride.scheduledTime && <FactLine label={TRIPS.trip.scheduledFor}>{timeOf(ride.scheduledTime, nowMs)}</FactLine>}
+      {ride.distance !== null && <FactLine label={TRIPS.trip.distance}>{km(ride.distance)}</FactLine>}
+      {riding && <FactLine label={TRIPS.trip.duration}>{riding}</FactLine>}
+      <FactLine label={TRIPS.trip.passengers}>{ride.passengerCount}</FactLine>
+      <FactLine label={TRIPS.trip.luggage}>{CARGO_LABELS[ride.cargoSize].short}</FactLine>
+      {ride.status === 'cancelled' && <FactLine label={TRIPS.trip.fareAgreed}>{ksh(ride.fare)}</FactLine>}
+      <FactLine label={TRIPS.trip.payment}>
+        {ride.status === 'cancelled' ? TRIPS.trip.notCharged : METHOD_LABELS[ride.paymentMethod].name}
       </FactLine>
     </dl>
   );

@@ -1,5 +1,6 @@
 import { Motorbike, CircleX, Flag, type LucideIcon } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
+import { TRIPS } from '#shared/texts/en/trips.ts';
 import { isOpen } from '#shared/domain/ride.ts';
 import { call } from '#client/data/connection/api.ts';
 import { ksh, timeOf } from '#client/lib/format.ts';
@@ -18,21 +19,22 @@ import { Tabs } from '#client/ui/tabs.tsx';
 import { RideStatus } from '#client/parts/ride/ride-status.tsx';
 import { displayTimeOf, cancelReasonText } from './trip-labels.ts';
 
-const TABS: readonly { value: HistoryFilter; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'cancelled', label: 'Cancelled' },
-];
+const FILTERS = ['all', 'completed', 'cancelled'] as const satisfies readonly HistoryFilter[];
 
 /** /passenger/trips: past and open trips (spec 1 §2). The chosen tab is in the address. */
 export function TripsScreen() {
   const [search, setSearch] = useSearchParams();
-  const tab = TABS.find(({ value }) => value === search.get('status'))?.value ?? 'all';
+  const tab = FILTERS.find((value) => value === search.get('status')) ?? 'all';
   const choose = (value: HistoryFilter) => setSearch(value === 'all' ? {} : { status: value }, { replace: true });
   return (
     <div className="mx-auto w-full max-w-3xl space-y-4">
-      <h1 className="text-2xl font-bold">My Trips</h1>
-      <Tabs label="Which trips" value={tab} onChange={choose} tabs={TABS}>
+      <h1 className="text-2xl font-bold">{TRIPS.list.title}</h1>
+      <Tabs
+        label={TRIPS.list.which}
+        value={tab}
+        onChange={choose}
+        tabs={FILTERS.map((value) => ({ value, label: TRIPS.list[value] }))}
+      >
         <TripList filter={tab} />
       </Tabs>
     </div>
@@ -50,13 +52,13 @@ function TripList({ filter }: { filter: HistoryFilter }) {
       <HistoryList
         history={history}
         missing={{
-          title: 'Your trips could not be loaded',
-          offline: 'They will load once you are back online.',
+          title: TRIPS.list.notLoaded,
+          offline: TRIPS.list.loadsOnline,
         }}
         loading={<TripsSkeleton />}
         empty={<NoTrips filter={filter} />}
         row={(ride) => <TripRow key={ride.id} ride={ride} nowMs={nowMs} />}
-        label={{ 'aria-label': 'Trips' }}
+        label={{ 'aria-label': TRIPS.list.label }}
         listClass="space-y-3"
         countClass="text-sm"
       />
@@ -64,19 +66,21 @@ function TripList({ filter }: { filter: HistoryFilter }) {
   );
 }
 
-const EMPTY: Record<HistoryFilter, { icon: LucideIcon; title: string; text: string }> = {
-  all: { icon: Motorbike, title: 'No trips yet', text: 'Every trip you book appears here.' },
-  completed: { icon: Flag, title: 'No completed trips yet', text: 'A trip appears here once you have arrived.' },
-  cancelled: { icon: CircleX, title: 'No cancelled trips', text: 'Trips that were cancelled appear here.' },
-};
+const EMPTY_ICONS: Record<HistoryFilter, LucideIcon> = { all: Motorbike, completed: Flag, cancelled: CircleX };
 
 function NoTrips({ filter }: { filter: HistoryFilter }) {
-  return <EmptyState {...EMPTY[filter]} action={<LinkButton to="/passenger/book">Book a Ride</LinkButton>} />;
+  return (
+    <EmptyState
+      icon={EMPTY_ICONS[filter]}
+      {...TRIPS.list.none[filter]}
+      action={<LinkButton to="/passenger/book">{TRIPS.list.book}</LinkButton>}
+    />
+  );
 }
 
 function TripsSkeleton() {
   return (
-    <Loading label="Loading your trips" className="space-y-3">
+    <Loading label={TRIPS.list.loading} className="space-y-3">
       {Array.from({ length: 3 }, (_, row) => (
         <div key={row} className="space-y-3 rounded-card border border-line bg-surface p-4">
           <div className="flex justify-between">
@@ -108,20 +112,20 @@ function TripRow({ ride, nowMs }: { ride: Ride; nowMs: number }) {
             <span className="min-w-0 text-sm text-ink-2 tabular">{timeOf(displayTimeOf(ride), nowMs)}</span>
           )}
           <span className={cancelled ? 'shrink-0 text-sm text-ink-2' : 'shrink-0 text-base font-bold tabular'}>
-            {cancelled ? 'Not charged' : ksh(ride.fare)}
+            {cancelled ? TRIPS.row.notCharged : ksh(ride.fare)}
           </span>
         </span>
         <RouteEnds pickup={ride.pickup} destination={ride.destination} truncate />
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <RideStatus reader="passenger" status={ride.status} />
           <span dir="auto" className="min-w-0 truncate text-sm text-ink-2">
-            {cancelled ? cancelReasonText(ride, nowMs) : (ride.driver?.name ?? 'The nearest drivers')}
+            {cancelled ? cancelReasonText(ride, nowMs) : (ride.driver?.name ?? TRIPS.row.nearestDrivers)}
           </span>
         </span>
       </Link>
       {ride.status === 'completed' && (
         <div className="flex flex-wrap items-center justify-between border-t border-line px-1 py-1">
-          <ReceiptLink rideId={ride.id} which={`to ${ride.destination}`} variant="quiet" className="px-3!" />
+          <ReceiptLink rideId={ride.id} which={TRIPS.row.toPlace(ride.destination)} variant="quiet" className="px-3!" />
           <RateButton ride={ride} nowMs={nowMs} />
         </div>
       )}

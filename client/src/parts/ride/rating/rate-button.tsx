@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import { useState } from 'react';
+import { TRIP_TEXTS } from '#shared/texts/en/trip.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { useWaitingOf } from '#client/data/outbox/outbox.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -23,10 +24,10 @@ export function RateButton({ ride, nowMs }: { ride: Ride; nowMs: number }) {
           size="small"
           icon={Star}
           className="px-3!"
-          aria-label={`Rate ${otherOf(ride)} for the trip to ${ride.destination}`}
+          aria-label={TRIP_TEXTS.rating.rateFor(otherOf(ride), ride.destination)}
           onClick={() => setOpen(true)}
         >
-          Rate
+          {TRIP_TEXTS.rating.rate}
         </Button>
       )}
       {ride.myRating && !waits && (
@@ -40,7 +41,7 @@ export function RateButton({ ride, nowMs }: { ride: Ride; nowMs: number }) {
           <WaitsMark item={waits} className="text-xs" />
         </button>
       )}
-      <Dialog open={open} onClose={close} title={`To ${ride.destination}`}>
+      <Dialog open={open} onClose={close} title={TRIP_TEXTS.rating.tripTo(ride.destination)}>
         <RateRide ride={ride} nowMs={nowMs} onSent={close} />
       </Dialog>
     </>

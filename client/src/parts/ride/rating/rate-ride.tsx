@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { OUTBOX } from '#shared/contract/outbox-texts.ts';
-import { RATING, TAG_LABELS } from '#shared/contract/rating-texts.ts';
+import { OUTBOX } from '#shared/texts/en/outbox.ts';
+import { RATING, TAG_LABELS } from '#shared/texts/en/ratings.ts';
+import { TRIP_TEXTS } from '#shared/texts/en/trip.ts';
 import { type GivenRating, isSameRating, type RatingTag, tagsFor } from '#shared/domain/rating.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -70,7 +71,7 @@ function RatingGiven({ ride, waits, onChange }: RatingGivenProps) {
     <div className="flex items-center justify-between gap-3">
       <div role="status" className="min-w-0 space-y-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere">
-          You rated {otherOf(ride)}
+          {TRIP_TEXTS.rating.youRated(otherOf(ride))}
           <StarsShown stars={rating.stars} />
         </p>
         {rating.tags.length > 0 && (
@@ -84,9 +85,9 @@ function RatingGiven({ ride, waits, onChange }: RatingGivenProps) {
           size="small"
           onClick={onChange}
           className="-mr-2 shrink-0"
-          aria-label="Change your rating"
+          aria-label={TRIP_TEXTS.rating.changeLabel}
         >
-          Change
+          {TRIP_TEXTS.rating.change}
         </Button>
       )}
     </div>
@@ -124,7 +125,7 @@ function RatingForm({ ride, before, onSent, onChosen }: RatingFormProps) {
   };
   return (
     <div className="space-y-2">
-      <StarsInput label={`How was your trip with ${otherOf(ride)}?`} value={stars} onChange={setStars} />
+      <StarsInput label={TRIP_TEXTS.rating.howWas(otherOf(ride))} value={stars} onChange={setStars} />
       {stars !== null && (
         <>
           <TagChips tags={offered} chosen={rating?.tags ?? []} onChange={setChosen} />
@@ -134,8 +135,8 @@ function RatingForm({ ride, before, onSent, onChosen }: RatingFormProps) {
             {stars === 1 && ride.view === 'passenger' && `${RATING.oneStar} `}
             {RATING.private}
           </p>
-          <Button fullWidth busy={busy} busyLabel="Sending..." onClick={() => run(send)}>
-            Send rating
+          <Button fullWidth busy={busy} busyLabel={TRIP_TEXTS.rating.sending} onClick={() => run(send)}>
+            {TRIP_TEXTS.rating.send}
           </Button>
         </>
       )}
@@ -156,7 +157,7 @@ interface TagChipsProps {
 
 function TagChips({ tags, chosen, onChange }: TagChipsProps) {
   return (
-    <div role="group" aria-label="What stood out? Choose any that apply." className="flex flex-wrap gap-1.5">
+    <div role="group" aria-label={TRIP_TEXTS.rating.stoodOut} className="flex flex-wrap gap-1.5">
       {tags.map((tag) => {
         const on = chosen.includes(tag);
         return (

@@ -1,3 +1,4 @@
+import { TRIP_TEXTS } from '#shared/texts/en/trip.ts';
 import { ratableUntil } from '#shared/domain/rating.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { firstName } from '#client/data/session/profile.ts';
@@ -14,4 +15,4 @@ export function ratingState({ status, completedAt, myRating }: Ride, nowMs: numb
 
 /** Returns the name of the other party, which this person rates: "Mwangi". */
 export const otherOf = ({ view, driver, passengerName }: Ride): string =>
-  view === 'driver' ? firstName(passengerName) : driver ? firstName(driver.name) : 'your driver';
+  view === 'driver' ? firstName(passengerName) : driver ? firstName(driver.name) : TRIP_TEXTS.rating.yourDriver;

@@ -1,9 +1,8 @@
 import { Star } from 'lucide-react';
 import { useId } from 'react';
+import { TRIP_TEXTS } from '#shared/texts/en/trip.ts';
 import { STARS } from '#shared/domain/rating.ts';
 import { cx } from '#client/lib/cx.ts';
-
-const LABELS: Record<number, string> = { 1: '1 star', 2: '2 stars', 3: '3 stars', 4: '4 stars', 5: '5 stars' };
 
 interface StarsInputProps {
   /** The question, shown above the stars. */
@@ -25,14 +24,14 @@ export function StarsInput({ label, value, onChange }: StarsInputProps) {
           return (
             <label
               key={stars}
-              title={LABELS[stars]}
+              title={TRIP_TEXTS.rating.stars(stars)}
               className="grid size-12 cursor-pointer place-items-center rounded-control has-focus-visible:outline-3 has-focus-visible:outline-brand"
             >
               <input
                 type="radio"
                 name={name}
                 value={stars}
-                aria-label={LABELS[stars]}
+                aria-label={TRIP_TEXTS.rating.stars(stars)}
                 checked={value === stars}
                 onChange={() => onChange(stars)}
                 className="sr-only"
@@ -54,7 +53,7 @@ export function StarsInput({ label, value, onChange }: StarsInputProps) {
 /** The given stars, which screen readers read as text. */
 export function StarsShown({ stars }: { stars: number }) {
   return (
-    <span role="img" aria-label={LABELS[stars]} className="inline-flex shrink-0 gap-0.5">
+    <span role="img" aria-label={TRIP_TEXTS.rating.stars(stars)} className="inline-flex shrink-0 gap-0.5">
       {STARS.map((one) => (
         <Star
           key={one}

@@ -1,4 +1,4 @@
-import { RATING } from '#shared/contract/rating-texts.ts';
+import { RATING } from '#shared/texts/en/ratings.ts';
 import type { GivenRating } from '#shared/domain/rating.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import type { Ride } from '#client/data/rides/ride.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
-import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { ApiError, call } from '#client/data/connection/api.ts';
 import { confirmationKeys } from '#client/data/connection/idempotency-key.ts';
 import { pickupEqualsDestination } from '#client/parts/ride/booking-draft.ts';

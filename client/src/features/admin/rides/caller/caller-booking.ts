@@ -3,7 +3,7 @@ import { NewCaller } from '#shared/contract/admin-ride-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import type { BodyFor } from '#shared/contract/api.ts';
 import type { DriverListing } from '#shared/contract/entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import { fareFor } from '#shared/domain/fare.ts';
 import {

@@ -1,0 +1,126 @@
+import { inBoth } from '../language.ts';
+
+const en = {
+  /** Texts of the driver's dashboard, of the status and the position notes, and of the screen of a suspended driver. */
+  DRIVER_HOME: {
+    actions: {
+      passengers: 'Passengers',
+      routes: 'Routes',
+      profile: 'Profile',
+      share: 'Share',
+    },
+    approved: {
+      title: 'You are approved',
+      titleOnline: 'You are approved and online',
+      bookable: 'Passengers can book you now.',
+      goOnlineHint: 'Go online to get requests.',
+      gotIt: 'Got it',
+      goOnline: 'Go online',
+      goOffline: 'Go offline',
+    },
+    screen: {
+      emergency: 'Emergency contacts',
+      shareBoda: 'Share Boda',
+      screenOff:
+        'Boda stops working when your screen turns off. Set a longer screen time-out in your phone’s settings.',
+      shareText: 'Send Boda to passengers you know:',
+      share: 'Share',
+      shareWhatsapp: 'Share on WhatsApp',
+      whatsapp: 'WhatsApp',
+    },
+    earned: {
+      label: 'Earnings',
+      notLoaded: 'Your earnings did not load.',
+      today: "Today's earnings",
+      totalTrips: 'Total trips',
+      totalEarnings: 'Total earnings',
+      averageRating: 'Average rating',
+      more: 'Day, week and month',
+    },
+    activity: {
+      title: 'Recent Activity',
+      label: 'What happened last',
+      showAll: (count: number) => `Show all ${count}`,
+      showFewer: 'Show fewer',
+      notLoaded: 'Your activity did not load.',
+      loading: 'Loading your activity',
+    },
+    review: {
+      title: 'Waiting for approval',
+      then24h: 'Then it takes up to 24 hours.',
+      takes24h: 'It takes up to 24 hours. You will see it here and get a notification.',
+      sentList: 'What you sent',
+      details: 'Your details',
+      addPhotos: 'Add photos',
+      sent: 'Sent',
+      newPhoto: 'New photo needed',
+      missing: 'Missing',
+    },
+    prepare: {
+      title: 'Meanwhile',
+      routes: 'Routes and hours',
+      routesText: 'Set your fares and hours.',
+      profile: 'Your profile',
+      profileText: 'See what passengers will see.',
+    },
+    schedule: {
+      title: 'Routes & Schedule',
+      notLoaded: 'Your schedule did not load.',
+      onlineToday: 'Online today',
+      workingHours: 'Working hours',
+      activeRoutes: 'Active routes',
+      change: 'Change routes and hours',
+      off: 'Off',
+      noRoutes: 'None yet',
+      activeOf: (active: number, all: number) => `${active} of ${all}`,
+    },
+    work: {
+      title: 'Passengers',
+      nextPickup: (name: string, atPickup: string, time: string) => `Next pickup: ${name} ${atPickup}, ${time}`,
+      none: 'No requests right now. New ones ring here.',
+      open: 'Open Passengers',
+    },
+    status: {
+      label: 'Your status',
+      loading: 'Loading your status',
+      set: 'Set your status',
+      unseen: 'Passengers find you only by your stage.',
+      bookable: 'Passengers near you can book you now.',
+      busy: 'Passengers see that you are busy. Choose Available when you are free.',
+      offlineAfterTrip: 'You go offline when this trip ends.',
+      availableAfterTrip: 'Available again when this trip ends. Choose Offline to stop after it.',
+      disconnectedReturns: 'No connection. You will be Available again when it returns.',
+      disconnected: 'No connection. You can change your status when it returns.',
+      notApproved: 'You get no requests yet.',
+      outsideHours: 'Outside your working hours. Choose Available to earn anyway.',
+      offline: 'You get no requests. Choose Available to earn.',
+      going: { online: 'Going online…', on_route: 'Setting On Route…', offline: 'Going offline…' },
+      offerOffline: 'Go offline',
+    },
+    position: {
+      hidden: 'Passengers cannot see where you are',
+      heldBack:
+        'Your phone may be saving its battery: turn the battery saver off for this browser. If you are indoors, step outside.',
+      allowText: 'Allow location on this phone.',
+      allow: 'Allow',
+      howTo: 'How to',
+      paused: 'Your location was paused',
+      pausedText: (minutes: string) =>
+        `Boda was in the background for ${minutes}, so passengers did not see you move. Keep it open while you work.`,
+      ok: 'OK',
+    },
+    suspended: {
+      title: 'Account suspended',
+      reason: 'Reason:',
+      noRequests: 'You get no requests until the suspension ends.',
+      callForReview: 'Call support to ask for a review.',
+      callForReason: 'Call support for the reason and a review.',
+      signOut: 'Sign Out',
+      callSupport: (phone: string) => `Call support, ${phone}`,
+      call: (phone: string) => `Call ${phone}`,
+    },
+  },
+};
+export type En = typeof en;
+
+export const { DRIVER_HOME } = inBoth(en, () => import('../sw/driver-home.ts'));

@@ -1,0 +1,137 @@
+import { inBoth } from '../language.ts';
+
+const en = {
+  /** Texts about the driver's current, scheduled and past rides. */
+  DRIVER_RIDE: {
+    map: {
+      label: (address: string) => `Your way to ${address}`,
+      pickup: 'Pickup',
+      destination: 'Destination',
+      you: 'You',
+    },
+    screen: {
+      label: 'Active trip',
+      back: 'Back to Dashboard',
+    },
+    sheet: {
+      label: 'The trip',
+      trip: 'Trip',
+      toCollect: (method: string) => `To collect · ${method}`,
+    },
+    arrival: {
+      startFrom: (when: string) => `You can start this trip ${when} or later, once you are at the pickup.`,
+      arriveFirst: 'To start early, press “I’ve arrived” at the pickup first.',
+      noShowAfter: (waitMin: number) => `Available after you wait ${waitMin} minutes at the pickup.`,
+      noShowFrom: (clock: string, waitMin: number) =>
+        `Available from ${clock}, after you wait ${waitMin} minutes at the pickup.`,
+      noShowNow: (name: string) => `${name} will see that you waited and did not find them.`,
+    },
+    story: {
+      take: (name: string, destination: string) => `Take ${name} to ${destination}.`,
+      pickUpAt: (when: string) => `Pick up ${when}`,
+      beEarly: (atPickup: string) => `Be ${atPickup} a few minutes early.`,
+      atPickup: 'You are at the pickup',
+      meet: (name: string, atPickup: string) => `Meet ${name} ${atPickup}, then start the trip.`,
+      toPickup: (eta: string) => `To the pickup${eta}`,
+      pickUp: (name: string, atPickup: string, when: string) => `Pick up ${name} ${atPickup}${when}.`,
+    },
+    due: {
+      inMinutes: (minutes: string) => `Pickup in ${minutes}`,
+      now: 'Pickup now',
+      late: (minutes: string) => `${minutes} late for the pickup`,
+    },
+    finished: {
+      completed: 'Trip completed',
+      from: (method: string, name: string) => `${method} from ${name}`,
+      cancelled: 'Trip cancelled',
+      done: 'Done',
+    },
+    giveUp: {
+      leaveNow: 'You can leave now',
+      cannot: 'I cannot do this trip',
+      title: 'Cancel this trip?',
+      othersAsked: (name: string) => `Other drivers will be asked, and ${name} sees the reason. Call first if you can.`,
+      isCancelled: (name: string) => `The trip is cancelled, and ${name} sees the reason. Call first if you can.`,
+      confirmOffered: 'Give up the trip',
+      confirmCancel: 'Cancel the trip',
+      keep: 'Keep the trip',
+      reason: 'Reason',
+      reasonRequired: 'Please choose a reason',
+      cannotCome: 'I cannot come',
+      cannotComeOffered: 'For example a puncture. Boda asks other drivers at once.',
+      cannotComeNamed: (name: string) => `For example a puncture. ${name} can ask another driver.`,
+      noShow: 'Passenger did not come',
+    },
+    pin: {
+      title: (name: string) => `${name}’s PIN`,
+      ask: (name: string) => `Ask ${name} for the 4 digits on their screen.`,
+      field: 'PIN',
+      notYet: 'Not yet',
+      start: 'Start',
+      starting: 'Starting...',
+    },
+    actions: {
+      notDeclined: 'Not declined: you are offline.',
+      notCancelled: 'Not cancelled: you are offline.',
+    },
+    buttons: {
+      directions: 'Directions',
+      directionsTo: (address: string) => `Directions to ${address}`,
+      toPickup: 'to the pickup',
+      toDestination: 'to the destination',
+      untilLeave: 'until you can leave',
+      arrived: 'I’ve arrived',
+      sending: 'Sending...',
+      message: 'Message',
+      messageTo: (name: string) => `Message ${name}`,
+    },
+    history: {
+      title: 'Trip history',
+      statement: 'Statement',
+      monthlyStatement: 'Monthly statement',
+      notLoaded: 'Your trip history did not load',
+      offline: 'It will load once you are back online.',
+      none: 'No trips yet',
+      noneText: 'Every trip you take is kept here with its fare.',
+      notPaid: 'Not paid',
+      receiptWhich: (name: string, destination: string) => `with ${name} to ${destination}`,
+      ended: (when: string) => `Ended ${when}`,
+      loading: 'Loading your trip history',
+    },
+    slot: {
+      more: 'More',
+      less: 'Less',
+      nextOf: (count: number) => `Next of ${count} messages`,
+      dismiss: 'Dismiss',
+    },
+    scheduled: {
+      label: (name: string) => `Scheduled trip with ${name}`,
+      start: (name: string) => `Start the trip with ${name}`,
+      blocked: 'You can start this trip once the one under way has ended.',
+    },
+    step: {
+      hint: 'Slide to the right, or tap and confirm.',
+      starting: 'Starting...',
+      completing: 'Completing...',
+      notYet: 'Not yet',
+      takeBack: (step: string) => `Take back ${step}`,
+    },
+    question: {
+      expects: (name: string, when: string) => `${name} expects you ${when}.`,
+      startAdvice: 'Start it when you are together and on the way.',
+      completeAdvice: (name: string, fare: string) => `Complete it when ${name} is there and has paid ${fare}.`,
+      startTitle: 'Start this trip now?',
+      completeTitle: 'Complete this trip now?',
+      startNow: 'Start now',
+      completeNow: 'Complete now',
+      placeUnknown: (address: string) => `We do not know where ${address} is, so we cannot tell how far away you are.`,
+      pickupUnsure: 'We do not know where you are, so we cannot tell how far the pickup is.',
+      destinationUnsure: 'We do not know where you are, so we cannot tell how far the destination is.',
+      farFromPickup: (km: string) => `You are ${km} from the pickup.`,
+      farFromDestination: (km: string) => `You are ${km} from the destination.`,
+    },
+  },
+};
+export type En = typeof en;
+
+export const { DRIVER_RIDE } = inBoth(en, () => import('../sw/driver-ride.ts'));

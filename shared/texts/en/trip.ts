@@ -1,0 +1,56 @@
+import { inBoth } from '../language.ts';
+
+const en = {
+  TRIP_TEXTS: {
+    ride: {
+      receipt: 'Receipt',
+      receiptOf: (which: string) => `Receipt of the trip ${which}`,
+      withinTown: 'Within town',
+      outsideTown: 'Outside town',
+      lowest: 'Lowest',
+      highest: 'Highest',
+      bounds: (min: number, max: number) => `${min} to ${max}`,
+      fareByLength: 'Short ones cost the lowest fare, long ones the highest.',
+      bookFor: (fare: string) => `Book for ${fare}`,
+      back: 'Back',
+      openCurrent: 'Open current trip',
+      messages: 'Messages',
+      sendTo: (other: string) => `Send ${other} a message`,
+      sendOne: 'Send a message',
+      you: 'You',
+      trips: (total: number) => (total === 1 ? '1 trip' : `All ${total} trips`),
+      tripsOf: (shown: number, total: number) => `${shown} of ${total} trips`,
+      notRefreshed: 'The trips did not refresh. These may be out of date.',
+      showMore: 'Show more',
+      loading: 'Loading your trip',
+      from: 'From',
+      to: 'To',
+      today: 'Today',
+      tomorrow: 'Tomorrow',
+      pickupTime: 'Pickup time',
+      pickupDay: 'Pickup day',
+      passengers: 'Passengers',
+      luggage: 'Luggage',
+      when: 'When',
+      now: 'Now',
+      schedule: 'Schedule',
+    },
+    rating: {
+      rate: 'Rate',
+      rateFor: (other: string, destination: string) => `Rate ${other} for the trip to ${destination}`,
+      tripTo: (destination: string) => `To ${destination}`,
+      youRated: (other: string) => `You rated ${other}`,
+      change: 'Change',
+      changeLabel: 'Change your rating',
+      howWas: (other: string) => `How was your trip with ${other}?`,
+      sending: 'Sending...',
+      send: 'Send rating',
+      stoodOut: 'What stood out? Choose any that apply.',
+      yourDriver: 'your driver',
+      stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
+    },
+  },
+};
+export type En = typeof en;
+
+export const { TRIP_TEXTS } = inBoth(en, () => import('../sw/trip.ts'));

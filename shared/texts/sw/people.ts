@@ -1,0 +1,25 @@
+import type { En } from '../en/people.ts';
+
+export const PEOPLE_TEXTS: En['PEOPLE_TEXTS'] = {
+  block: 'Zuia',
+  whatsapp: 'WhatsApp',
+  whatsappTo: (name: string) => `WhatsApp kwa ${name}`,
+  call: 'Piga simu',
+  callPerson: (name: string) => `Piga simu kwa ${name}`,
+  emergency: 'Namba za dharura',
+  support: 'Timu ya Boda',
+  supportLoading: 'Inapakia namba ya timu ya Boda',
+  supportNotLoaded: 'Namba ya timu ya Boda haikufunguka.',
+  callBefore: 'Piga simu: ',
+  choseDriver: 'Ulichagua dereva kimakosa? Kabla hujajisajili, timu ya Boda inaweza kubadilisha:',
+  chosePassenger: 'Ulichagua abiria kimakosa? Kabla ya safari yako ya kwanza, timu ya Boda inaweza kubadilisha:',
+  none: 'Hakuna',
+  yes: 'Ndiyo',
+  no: 'Hapana',
+  fullName: 'Jina kamili',
+  phoneNumber: 'Namba ya simu',
+  signOutQuestion: 'Ungependa kutoka?',
+  signOutConfirm: 'Toka',
+  staySignedIn: 'Usitoke',
+  signOut: 'Toka',
+};
