@@ -18,10 +18,10 @@ export async function answerRequest(
   try {
     const address = `/api/drivers/rides/${rideId}/${action}`;
     const response = await fetch(address, { method: 'PUT', signal: AbortSignal.timeout(WAITS_MS) });
-    const told: unknown = await response.json();
-    if (typeof told !== 'object' || told === null) return failed;
-    if (response.ok) return PROMISED[action] in told ? answers[action].done : failed;
-    return 'error' in told && typeof told.error === 'string' ? { title: failed.title, body: told.error } : failed;
+    const body: unknown = await response.json();
+    if (typeof body !== 'object' || body === null) return failed;
+    if (response.ok) return PROMISED[action] in body ? answers[action].done : failed;
+    return 'error' in body && typeof body.error === 'string' ? { title: failed.title, body: body.error } : failed;
   } catch {
     // No response arrived, or it is not our server's.
     return failed;

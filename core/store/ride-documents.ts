@@ -49,7 +49,7 @@ export interface TimelineEntry {
   at: Date;
   what: TimelineStep;
   /**
-   * The name of the person who took the step, or of the driver to whom the ride was offered; null when time or a rule
+   * The name of the person who took the step, or of the driver who was offered the ride; null when time or a rule
    * caused it.
    */
   who: string | null;
@@ -57,13 +57,13 @@ export interface TimelineEntry {
   by?: RideActor;
   /** `declined`, `withdrawn`, `gave_up`: the driver who left an open request. */
   left?: ObjectId;
-  /** `gave_up`: the other drivers to whom the ride was offered when it was accepted. */
+  /** `gave_up`: the other drivers who were offered the ride when it was accepted. */
   others?: ObjectId[];
-  /** `created`, `asked`: the drivers to whom this step offers the ride; absent in old entries: see `offeredTo`. */
+  /** `created`, `asked`: the drivers who are offered the ride by this step; absent in old entries: see `offeredTo`. */
   asked?: ObjectId[];
   /**
-   * `accepted`, `activated`, `reminded`, `arrived`, `left_pickup`: the ride's driver then. `offered`: the driver to whom
-   * the ride was offered. Absent in old entries.
+   * `accepted`, `activated`, `reminded`, `arrived`, `left_pickup`: the ride's driver then. `offered`: the driver who
+   * was offered the ride. Absent in old entries.
    */
   driver?: ObjectId;
   /** `accepted`: the driver's ETA at the pickup in minutes; null when unknown, absent for a scheduled ride. */

@@ -51,7 +51,7 @@ const en = {
     cancelled: CANCELLED,
     /** Shown to the passenger of an open request that expired (R9). */
     nobodyAnswered: 'No driver answered in time',
-    /** Shown to the drivers to whom an expired request was offered (R9). */
+    /** Shown to the drivers who were offered a request that expired (R9). */
     notAnswered: NOT_ANSWERED,
   },
   /** The reason for a cancellation in words, for each reader (R5, R6, R9, R21). */

@@ -96,5 +96,5 @@ export const ADMIN_SAFETY = {
   sentAgainSince: 'The alert was sent again. Look at it before you go on.',
   unseen: 'sent_seen is missing. Reload the page and look at the alert again, then decide.',
   resolve: 'Resolve this alert?',
-  resolveText: (name: string) => `Nobody has acknowledged it. ${name} is told that support has closed it.`,
+  resolveText: (name: string) => `Nobody has acknowledged it. ${name} will read that support has closed it.`,
 } as const;

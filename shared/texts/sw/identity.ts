@@ -19,6 +19,18 @@ export const IDENTITY_TEXTS: En['IDENTITY_TEXTS'] = {
   } satisfies Record<ChangeReason, string>,
 };
 
+const OF_A_NUMBER = {
+  shown: 'itaonyeshwa tukishaiangalia',
+  approved: 'imeidhinishwa. Abiria sasa wanaiona.',
+  refused: 'haikukubaliwa',
+  old: 'ya zamani',
+  reasons: {
+    ...IDENTITY_TEXTS.reasons,
+    does_not_match: 'Hailingani na hati zako.',
+    another_account: 'Inatumika na akaunti nyingine.',
+  },
+};
+
 /**
  * The sentences bend with the noun: jina (li-), namba (i-); several details are "maelezo" (ya-), so that no list of
  * mixed classes needs a verb.
@@ -34,27 +46,11 @@ const ONE = {
   },
   phone: {
     name: 'Namba yako mpya ya simu',
-    shown: 'itaonyeshwa tukishaiangalia',
-    approved: 'imeidhinishwa. Abiria sasa wanaiona.',
-    refused: 'haikukubaliwa',
-    old: 'ya zamani',
-    reasons: {
-      ...IDENTITY_TEXTS.reasons,
-      does_not_match: 'Hailingani na hati zako.',
-      another_account: 'Inatumika na akaunti nyingine.',
-    },
+    ...OF_A_NUMBER,
   },
   plate: {
     name: 'Namba plate yako mpya',
-    shown: 'itaonyeshwa tukishaiangalia',
-    approved: 'imeidhinishwa. Abiria sasa wanaiona.',
-    refused: 'haikukubaliwa',
-    old: 'ya zamani',
-    reasons: {
-      ...IDENTITY_TEXTS.reasons,
-      does_not_match: 'Hailingani na hati zako.',
-      another_account: 'Inatumika na akaunti nyingine.',
-    },
+    ...OF_A_NUMBER,
   },
 } as const satisfies Record<
   Detail,

@@ -33,7 +33,7 @@ export const SAFETY: En['SAFETY'] = {
     noPosition: 'Tunasubiri kujua mahali dereva alipo.',
     expired: 'Muda wa link hii umeisha. Omba nyingine.',
   },
-  /** Trusted contacts, to whom a passenger can send a trip with one tap. */
+  /** Trusted contacts: people who can be sent a trip with one tap. */
   trusted: {
     title: 'Watu ninaowaamini',
     none: 'Bado hujaongeza mtu unayemwamini',
