@@ -18,7 +18,6 @@ export function LegalPage({ title, lead, children }: LegalPageProps) {
     <div className="mx-auto w-full max-w-[65ch] px-5 print:max-w-none print:p-0">
       <header className="sticky top-0 -mx-5 flex items-center justify-between gap-3 bg-paper px-5 py-2 print:static">
         <Wordmark />
-        <OtherLanguage className="ml-auto print:hidden" />
         <LinkButton to="/" variant="quiet" size="small" icon={ArrowLeft} className="-mr-4 print:hidden">
           {LEGAL.page.backToHome}
         </LinkButton>
@@ -26,7 +25,10 @@ export function LegalPage({ title, lead, children }: LegalPageProps) {
       <main tabIndex={-1} className="space-y-8 pt-6 pb-16 outline-none print:pb-0">
         <div className="space-y-3">
           <h1 className="text-3xl font-bold">{title}</h1>
-          <p className="text-sm font-semibold text-ink-2">{LEGAL.page.effective}</p>
+          <div className="flex items-center justify-between gap-3">
+            <p className="text-sm font-semibold text-ink-2">{LEGAL.page.effective}</p>
+            <OtherLanguage className="-mr-4 print:hidden" />
+          </div>
           {LEGAL.page.englishBinds !== '' && <p className="text-sm text-ink-2">{LEGAL.page.englishBinds}</p>}
           {lead}
         </div>
