@@ -51,12 +51,6 @@ function poll(run: () => Promise<unknown>, everyMs: number, { skipOnConnect, lat
   let stopped = false;
   const tick = async (): Promise<void> => {
     if (stopped || document.visibilityState === 'hidden') return;
-    // The current run may have read older data, so run again after it.
-    if (running) {
-      again = true;
-      return;
-    }
-    clearTimeout(timer);
     running = true;
     again = false;
     await run().catch(() => undefined);
@@ -69,7 +63,11 @@ function poll(run: () => Promise<unknown>, everyMs: number, { skipOnConnect, lat
     clearTimeout(timer);
     timer = setTimeout(() => void tick(), ms);
   };
-  const now = (): void => tickIn(0);
+  const now = (): void => {
+    // The current run may have read older data, so run again after it.
+    if (running) again = true;
+    else tickIn(0);
+  };
   document.addEventListener('visibilitychange', now);
   window.addEventListener('online', now);
   const unsubscribe = skipOnConnect ? () => undefined : onConnected(now);
