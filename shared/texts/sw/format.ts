@@ -1,5 +1,7 @@
 import type { En } from '../en/format.ts';
 const past = (count: number): string => (count === 1 ? 'iliyopita' : 'zilizopita');
+/** "saa 4" alone would be read as a time. */
+const hours = (count: number): string => (count === 1 ? 'saa 1' : `masaa ${count}`);
 
 export const FORMAT: En['FORMAT'] = {
   /** Not from Intl: cheap phones often lack Kiswahili month names. */
@@ -15,8 +17,8 @@ export const FORMAT: En['FORMAT'] = {
   stageNearby: 'Steji iko karibu',
   stageAway: (wholeKm: string) => `Steji umbali ${wholeKm} km`,
   minutes: (count: number) => `dak ${count}`,
-  hours: (count: number) => `saa ${count}`,
-  hoursMinutes: (hours: number, minutes: number) => `saa ${hours} dak ${minutes}`,
+  hours,
+  hoursMinutes: (count: number, minutes: number) => `${hours(count)} dak ${minutes}`,
   today: 'Leo',
   tomorrow: 'Kesho',
   yesterday: 'Jana',
@@ -28,7 +30,7 @@ export const FORMAT: En['FORMAT'] = {
     /^\d/.test(day) ? `tarehe ${day} saa ${clock}` : `${day.toLowerCase()} saa ${clock}`,
   secondsAgo: (count: number) => `sek ${count} ${past(count)}`,
   minutesAgo: (count: number) => `dak ${count} ${past(count)}`,
-  hoursAgo: (count: number) => `saa ${count} ${past(count)}`,
+  hoursAgo: (count: number) => (count === 1 ? 'saa 1 iliyopita' : `${hours(count)} yaliyopita`),
   justNow: 'Sasa hivi',
   lastSeen: (ago: string) => `alionekana ${ago}`,
   noRatingYet: 'Hakuna nyota',

@@ -3,7 +3,7 @@ import type { Because, ChangeReason, Detail } from '#shared/domain/review.ts';
 
 /** What drivers read about their name, phone number and plate during and after a review (R46). */
 export const IDENTITY_TEXTS: En['IDENTITY_TEXTS'] = {
-  meanwhile: 'Utaendelea kufanya kazi na maelezo ya zamani. Tutaangalia mapya ndani ya saa 24.',
+  meanwhile: 'Utaendelea kufanya kazi na maelezo ya zamani. Tutaangalia mapya ndani ya masaa 24.',
   withdraw: 'Ghairi mabadiliko',
   withdrawn: 'Mabadiliko yameghairiwa.',
   reasons: {

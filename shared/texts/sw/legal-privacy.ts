@@ -200,7 +200,7 @@ export const PRIVACY: En['PRIVACY'] = {
 
   security: {
     title: 'Tunailinda vipi',
-    text: 'Kuingia na link ni namba ndefu zisizotabirika; ya kuingia tunahifadhi alama ya siri (fingerprint) pekee. Tunaondoa kwenye picha kile ambacho kamera iliandika ndani yake, kama vile mahali zilipopigwa, na tunazionyesha tu kwa waliotajwa hapo juu. Data ikiangukia mikononi mwa wasiofaa, tunamwambia Kamishna wa Data ndani ya saa 72, na wewe pia, kama sheria inavyodai.',
+    text: 'Kuingia na link ni namba ndefu zisizotabirika; ya kuingia tunahifadhi alama ya siri (fingerprint) pekee. Tunaondoa kwenye picha kile ambacho kamera iliandika ndani yake, kama vile mahali zilipopigwa, na tunazionyesha tu kwa waliotajwa hapo juu. Data ikiangukia mikononi mwa wasiofaa, tunamwambia Kamishna wa Data ndani ya masaa 72, na wewe pia, kama sheria inavyodai.',
   },
 
   rights: {

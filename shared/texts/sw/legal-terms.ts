@@ -18,7 +18,7 @@ export const TERMS: En['TERMS'] = {
   },
   booking: {
     title: 'Kuagiza safari',
-    text: 'Abiria anamwomba dereva mmoja, au walio karibu zaidi, safari ya sasa au ya ndani ya saa 24 zijazo. Makubaliano yanakuwepo dereva akishakubali; hakuna dereva anayelazimika. Ombi ambalo hakuna anayelijibu linaisha baada ya dakika chache. Pikipiki hubeba abiria wasiozidi wawili, na haibebi mzigo mkubwa kuliko sanduku la nguo au boksi.',
+    text: 'Abiria anamwomba dereva mmoja, au walio karibu zaidi, safari ya sasa au ya ndani ya masaa 24 yajayo. Makubaliano yanakuwepo dereva akishakubali; hakuna dereva anayelazimika. Ombi ambalo hakuna anayelijibu linaisha baada ya dakika chache. Pikipiki hubeba abiria wasiozidi wawili, na haibebi mzigo mkubwa kuliko sanduku la nguo au boksi.',
   },
   availability: {
     title: 'Upatikanaji wa madereva',

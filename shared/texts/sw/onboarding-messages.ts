@@ -4,7 +4,7 @@ import { OUTSIDE_TOWN_BOUNDS_KSH, PHOTO_MAX_PIXELS, WITHIN_TOWN_BOUNDS_KSH } fro
 /** The messages of the driver registration (spec 2 §8). */
 export const ONBOARDING: En['ONBOARDING'] = {
   failed: 'Usajili haukufaulu. Tafadhali jaribu tena.',
-  completed: 'Umejisajili! Hati zako zitakaguliwa ndani ya saa 24.',
+  completed: 'Umejisajili! Hati zako zitakaguliwa ndani ya masaa 24.',
   updated: 'Maelezo yako yamehifadhiwa.',
   photoMissing: 'Tafadhali ongeza picha hii',
   photoKind: 'Tafadhali chagua picha ya JPG au PNG isiyozidi 5MB',

@@ -34,7 +34,7 @@ export const OUTBOX: En['OUTBOX'] = {
   stepRefused: (step: string, who: string): string => `“${step}” haikurekodiwa kwa ${trip(who)}`,
   wordRefused: (text: string, who: string): string => `“${text}” haikumfikia ${who}`,
   ratingRefused: (who: string): string => `Nyota zako kwa ${who} hazikurekodiwa`,
-  stepTooOld: `Ilisubiri zaidi ya saa ${START_AND_COMPLETE_WAIT_MAX_H}. Tafadhali pigia timu ya Boda simu ikiwa safari bado haijafungwa.`,
+  stepTooOld: `Ilisubiri zaidi ya masaa ${START_AND_COMPLETE_WAIT_MAX_H}. Tafadhali pigia timu ya Boda simu ikiwa safari bado haijafungwa.`,
   wordTooOld: `Ulisubiri zaidi ya dakika ${QUICK_MESSAGE_WAITS_MAX_MIN}, kwa hivyo haukutumwa.`,
   ratingTooOld: 'Zilisubiri muda mrefu mno.',
   behind: (names: readonly string[]): string => `Pia haikutumwa: ${list(names)}.`,

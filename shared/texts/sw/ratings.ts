@@ -7,7 +7,7 @@ export const RATING: En['RATING'] = {
   tagUnknown: 'Tafadhali chagua kati ya maneno yaliyoonyeshwa',
   notCompleted: 'Unaweza kutoa nyota safari ikimalizika.',
   over: `Unaweza kutoa nyota ndani ya siku ${RATING_DAYS} baada ya safari. Muda huo umeisha.`,
-  stands: `Nyota zinaweza kubadilishwa ndani ya saa ${RATING_CHANGE_H}. Zako sasa haziwezi kubadilishwa.`,
+  stands: `Nyota zinaweza kubadilishwa ndani ya masaa ${RATING_CHANGE_H}. Zako sasa haziwezi kubadilishwa.`,
   changedOften: `Umebadilisha nyota hizi mara ${RATING_CHANGES_MAX}, kwa hivyo sasa haziwezi kubadilishwa.`,
   failed: 'Nyota zako hazikutumwa. Tafadhali jaribu tena.',
   private: 'Nyota zako hazionyeshi jina lako.',

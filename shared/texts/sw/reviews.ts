@@ -16,7 +16,7 @@ export const REVIEW_TEXTS: En['REVIEW_TEXTS'] = {
     licence: 'Tafadhali tuma picha mpya ya leseni yako ya kuendesha.',
     plate: 'Tafadhali tuma picha mpya ya namba plate yako.',
   } satisfies Record<PhotoKind, string>,
-  photoSent: 'Picha imetumwa. Tutaiangalia ndani ya saa 24.',
+  photoSent: 'Picha imetumwa. Tutaiangalia ndani ya masaa 24.',
   photoNotAsked: 'Boda haihitaji picha hii tena.',
   photoTitle: 'Picha mpya inahitajika',
   keepWorking: 'Unaweza kuendelea kufanya kazi.',
