@@ -11,9 +11,13 @@ export const useLanguage = create<{ language: Language }>()(() => ({ language: '
 /** The language last known to be in the account: a phone whose choice differs has a newer one. */
 const IN_ACCOUNT = 'boda.language';
 
-/** Draws everything in this language from now on, once its texts are here. */
+let wanted: Language = 'en';
+
+/** Draws everything in this language from now on, once its texts are here and unless another is wanted by then. */
 export async function drawIn(next: Language): Promise<void> {
+  wanted = next;
   if (next !== 'en') await loadTexts();
+  if (wanted !== next) return;
   speak(next);
   document.documentElement.lang = next;
   useLanguage.setState({ language: next });
@@ -26,7 +30,7 @@ export async function drawIn(next: Language): Promise<void> {
 export async function chooseLanguage(next: Language): Promise<void> {
   keepLanguage(next);
   await drawIn(next);
-  if (useSession.getState().user) await saveInAccount(next);
+  if (wanted === next && useSession.getState().user) await saveInAccount(next);
 }
 
 async function saveInAccount(next: Language): Promise<void> {
@@ -34,10 +38,13 @@ async function saveInAccount(next: Language): Promise<void> {
   saveLocal(IN_ACCOUNT, next);
 }
 
-/** Takes over the account's language, unless this phone has a newer choice. Called once per page. */
+/**
+ * Takes over the account's language when a person signs in or comes back, unless this phone has a newer choice. A later
+ * lookup may have begun before a choice, so it changes nothing. Called once per page.
+ */
 export function followAccountLanguage(): void {
   useSession.subscribe(({ user }, before) => {
-    if (user === null || user === before.user) return;
+    if (user === null || user.id === before.user?.id) return;
     const here = chosenLanguage();
     const isNewer = here !== null && here !== readLocal(IN_ACCOUNT);
     if (isNewer && here !== user.language) {
