@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { PICTURES, takePictures } from './pictures.ts';
 
 /**
  * English words that no Kiswahili screen may show. Loan words that the Kiswahili uses on purpose are left out: app,
@@ -81,16 +81,11 @@ const englishIn = (lines: readonly string[]): string[] =>
     return english.length === 0 ? [] : [`${english.join(', ')}: ${line}`];
   });
 
-const FOLDER = process.env['PICTURES'];
-
-/** Expects that a screen says nothing in English. With PICTURES=folder it also keeps a picture and its texts there. */
+/** Expects that a screen says nothing in English. With PICTURES=folder it also keeps pictures and its texts there. */
 export async function expectKiswahili(page: Page, name: string): Promise<void> {
   const lines = await textsOf(page);
-  if (FOLDER) {
-    mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(join(FOLDER, `${name}.txt`), lines.join('\n'));
-    await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
-  }
+  await takePictures(name, page);
+  if (PICTURES) writeFileSync(`${PICTURES}/${name}.txt`, lines.join('\n'));
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
   expect.soft(englishIn(lines), name).toEqual([]);
 }

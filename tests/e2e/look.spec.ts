@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { TestApp } from '../support/app.ts';
 import { type Person, expect, test } from './fixtures.ts';
+import { DESKTOP, drawn, PHONE, takePictures } from './pictures.ts';
 import { tourOfAdmin } from './tour-admin.ts';
 import { tourOfAdminRides } from './tour-admin-rides.ts';
 import { tourOfLanding } from './tour-landing.ts';
@@ -24,8 +25,6 @@ import { tourOfWhereTo } from './tour-where-to.ts';
 
 test.use({ maps: true });
 
-const PHONE = { width: 360, height: 740 };
-const DESKTOP = { width: 1280, height: 800 };
 /** Google rates up to 0.1 as good; half of that goes unnoticed. */
 const SHIFT_MAX = 0.05;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa'];
@@ -70,11 +69,6 @@ const shiftsOf = (page: Page): Promise<{ worst: number; parts: string[] }> =>
     return result;
   });
 
-/** Waits until pending changes are painted. */
-async function drawn(): Promise<void> {
-  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-}
-
 const PARTS = 'header, nav, section, article, form, li, tr, svg';
 
 /**
@@ -115,21 +109,6 @@ const VIEWS: readonly View[] = [
   { name: 'a phone, dark', size: PHONE, colorScheme: 'dark' },
 ];
 
-/** The folder for a picture of each screen, in both sizes and themes: `PICTURES=folder npx playwright test look`. */
-const PICTURES = process.env['PICTURES'];
-
-async function picture(name: string, page: Page): Promise<void> {
-  if (!PICTURES) return;
-  for (const [size, viewport] of [['phone', PHONE] as const, ['desktop', DESKTOP] as const]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.evaluate(drawn);
-      await page.screenshot({ path: `${PICTURES}/${name}-${size}-${colorScheme}.png` });
-    }
-  }
-}
-
 /**
  * Checks each screen of a tour in every view: no layout shift, no horizontal overflow, and nothing that axe finds.
  */
@@ -138,7 +117,7 @@ function checker(): See {
   return async (name, { page }) => {
     const moved = await shiftsOf(page);
     expect.soft(moved.worst, `${name}: ${moved.parts.join('; ')}`).toBeLessThan(SHIFT_MAX);
-    await picture(name, page);
+    await takePictures(name, page);
     for (const view of VIEWS) {
       await page.setViewportSize(view.size);
       await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: 'reduce' });
