@@ -109,7 +109,7 @@ function PinFace({ pin, place }: Pick<PinMarkerProps, 'pin' | 'place'>) {
           aria-hidden
           dir="auto"
           className={cx(
-            'absolute max-w-40 truncate rounded-full bg-raised px-2 text-xs font-semibold whitespace-nowrap text-ink shadow-soft',
+            'absolute max-w-50 truncate rounded-full bg-raised px-2 text-xs font-semibold whitespace-nowrap text-ink shadow-soft',
             place?.label ?? 'top-full mt-1',
           )}
         >

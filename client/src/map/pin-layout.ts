@@ -30,7 +30,7 @@ export const FACE_PX: Record<PinKind, number> = {
 };
 const GAP_PX = 4;
 const LABEL_HEIGHT_PX = 20;
-const LABEL_MAX_PX = 160;
+const LABEL_MAX_PX = 200;
 const LABEL_PADDING_PX = 16;
 /** The width of the widest usual letter. */
 const LETTER_PX = 8;

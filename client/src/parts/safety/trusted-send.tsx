@@ -32,7 +32,7 @@ export function TrustedSend({ text }: { text: string }) {
     <ul aria-label={SAFETY.trusted.title} className="divide-y divide-line">
       {contacts.map(({ name, phone }) => (
         <li key={phone} className="py-3 first:pt-0">
-          <p dir="auto" className="mb-2 truncate font-semibold">
+          <p dir="auto" className="mb-2 wrap-anywhere font-semibold">
             {name}
           </p>
           <div className="flex gap-2 *:grow">
