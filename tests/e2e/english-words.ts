@@ -50,7 +50,7 @@ for (const word of ALSO_KISWAHILI) ENGLISH.delete(word);
  * quote it.
  */
 const NAMES =
-  /\bTown\b|Embu stage|[\w.-]+@[\w.-]+|(?:https?:\/\/|www\.)\S+|\b127\.0\.0\.1\S*|© OpenStreetMap\S*|MapLibre|Boda Wallet/g;
+  /\bTown\b|Embu stage|[\w.-]+@[\w.-]+|(?:https?:\/\/|www\.)\S+|\b127\.0\.0\.1\S*|© OpenStreetMap\S*|MapLibre|Boda Wallet|\bkwenye Maps\b/g;
 
 /** Everything that a page says, to eyes and to screen readers. */
 export const textsOf = (page: Page): Promise<string[]> =>
