@@ -1,37 +1,41 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { networkOf } from '#core/limits/network.ts';
-import { hasUnanswered } from './pipelining.ts';
 
 /** The connections of one address. */
 interface Share {
   all: Set<Duplex>;
-  /** Those without a websocket; the one that was opened or answered longest ago comes first. */
-  requesting: Set<Duplex>;
+  /** Those without a websocket: how many bytes had moved when we last looked. The one looked at longest ago comes first. */
+  requesting: Map<Duplex, Looked>;
+}
+
+interface Looked {
+  socket: Socket;
+  bytes: number;
 }
 
 /**
  * Keeps each address within its share of the connections; otherwise one client could hold all that the process can have
- * open (R31). A new connection replaces the longest idle one, so that a client with the whole share keeps nobody else
- * behind its address from calling for help (R50). A request in progress, such as a slow upload, is cut only if every
- * connection has one. Not for a server behind a proxy, whose address all clients share.
+ * open (R31). A new connection replaces the one on which nothing has moved for longest, with a request in progress or
+ * not, so that a client with the whole share keeps nobody else behind its address from calling for help (R50). Not for a
+ * server behind a proxy, whose address all clients share.
  */
 export function boundConnections(server: Server, perAddressMax: number): void {
   const shares = new Map<string, Share>();
   const shareOf = new WeakMap<Duplex, Share>();
   server.on('connection', (socket) => {
     const address = networkOf(socket.remoteAddress ?? '');
-    const share = shares.get(address) ?? { all: new Set(), requesting: new Set() };
+    const share = shares.get(address) ?? { all: new Set(), requesting: new Map() };
     if (share.all.size >= perAddressMax) {
-      const [oldest = socket] = share.requesting;
-      const idle = [...share.requesting].find((one) => !hasUnanswered(one)) ?? oldest;
-      idle.destroy();
-      if (idle === socket) return;
-      share.all.delete(idle);
-      share.requesting.delete(idle);
+      const still = longestStill(share.requesting) ?? socket;
+      still.destroy();
+      if (still === socket) return;
+      share.all.delete(still);
+      share.requesting.delete(still);
     }
     share.all.add(socket);
-    share.requesting.add(socket);
+    share.requesting.set(socket, { socket, bytes: 0 });
     shares.set(address, share);
     shareOf.set(socket, share);
     socket.once('close', () => {
@@ -40,11 +44,17 @@ export function boundConnections(server: Server, perAddressMax: number): void {
       if (share.all.size === 0) shares.delete(address);
     });
   });
-  server.on('request', ({ socket }, res) => {
-    res.once('finish', () => {
-      const requesting = shareOf.get(socket)?.requesting;
-      if (requesting?.delete(socket)) requesting.add(socket);
-    });
-  });
   server.on('upgrade', (_request, socket) => void shareOf.get(socket)?.requesting.delete(socket));
+}
+
+/** Returns the first on which nothing has moved since we last looked, and puts those that moved last. */
+function longestStill(requesting: Share['requesting']): Socket | undefined {
+  for (const [key, { socket, bytes }] of requesting) {
+    const moved = socket.bytesRead + socket.bytesWritten;
+    if (moved === bytes) return socket;
+    // The loop comes back to it, after all the others.
+    requesting.delete(key);
+    requesting.set(key, { socket, bytes: moved });
+  }
+  return undefined;
 }

@@ -49,6 +49,14 @@ class SlicedSocket extends Duplex {
     return this.#socket.remoteAddress;
   }
 
+  get bytesRead(): number {
+    return this.#socket.bytesRead;
+  }
+
+  get bytesWritten(): number {
+    return this.#socket.bytesWritten;
+  }
+
   setTimeout(ms: number, listener?: () => void): this {
     this.#socket.setTimeout(ms);
     if (listener) this.once('timeout', listener);

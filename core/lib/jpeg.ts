@@ -1,4 +1,4 @@
-import { EXIF_ENTRIES_MAX, JPEG_SEGMENTS_MAX, PHOTO_SCANS_MAX } from '#shared/domain/constants/server.ts';
+import { EXIF_ENTRIES_MAX, JPEG_SEGMENTS_MAX, PHOTO_COMPONENT_SCANS_MAX } from '#shared/domain/constants/server.ts';
 
 /** How to set a photo upright: mirrored left to right first, then turned clockwise. */
 export interface Turn {
@@ -60,7 +60,7 @@ const TYPE_SHORT = 3;
 
 /**
  * Returns a JPEG with only the segments that make the picture, and how to turn it upright; null for one with thousands of
- * segments or scans, which could cost seconds. What follows the picture (a gain map, for one) is cut off (R31).
+ * segments or many scans, which could cost seconds. What follows the picture (a gain map, for one) is cut off (R31).
  */
 export function bareJpeg(jpeg: Buffer): { bytes: Buffer; turn: Turn } | null {
   const kept = [jpeg.subarray(0, MARKER_BYTES)];
@@ -87,10 +87,10 @@ export function bareJpeg(jpeg: Buffer): { bytes: Buffer; turn: Turn } | null {
 function scansFrom(jpeg: Buffer, first: number): Buffer | null {
   const end = jpeg.indexOf(END, first);
   const scans = jpeg.subarray(first, end === -1 ? jpeg.length : end + END.length);
-  let count = 0;
+  let components = 0;
   for (let at = 0; at !== -1; at = scans.indexOf(SCAN_START, at + SCAN_START.length)) {
-    count += 1;
-    if (count > PHOTO_SCANS_MAX) return null;
+    components += scans[at + MARKER_BYTES + LENGTH_BYTES] ?? 1;
+    if (components > PHOTO_COMPONENT_SCANS_MAX) return null;
   }
   return scans;
 }

@@ -126,6 +126,17 @@ describe('R31 what a JPEG carries beside its picture is not read', () => {
 });
 
 describe('R31 decoding is bounded', () => {
+  test('R31.12 a JPEG has at most 16 components in all its scans; a progressive one has 14', async () => {
+    const progressive = await gradient().jpeg({ progressive: true }).toBuffer();
+    expect(bareJpeg(progressive)).not.toBeNull();
+    const [start, end] = [plain.indexOf(Buffer.from([0xff, 0xda])), plain.length - 2];
+    // Each scan of a plain photo has three components.
+    const scanned = (times: number) =>
+      Buffer.concat([plain.subarray(0, end), ...Array<Buffer>(times - 1).fill(plain.subarray(start, end))]);
+    expect(bareJpeg(scanned(5))).not.toBeNull();
+    expect(bareJpeg(scanned(6))).toBeNull();
+  });
+
   test('R31 a side of more than 16,384 pixels is refused by the header', async () => {
     const long = Buffer.from(plain);
     const frame = long.indexOf(Buffer.from([0xff, 0xc0]));
