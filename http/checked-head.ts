@@ -1,8 +1,9 @@
 import { BODY_MAX_BYTES } from '#shared/domain/constants/server.ts';
 import type { Listener } from './pipelining.ts';
 
-/** Browsers send some 30 characters. Each encoding in a longer one would cost time. */
-const ACCEPT_ENCODING_MAX = 200;
+/** Browsers send up to a hundred characters. Each encoding or language in a longer list would cost time. */
+const ACCEPTED_MAX = 200;
+const LISTS = ['accept-encoding', 'accept-language'] as const;
 
 /**
  * Checks the head of a request before anything else sees it. Refuses chunked bodies (411), because each chunk costs a
@@ -20,6 +21,6 @@ export const checkHead =
       return;
     }
     if (Number(headers['content-length'] ?? 0) > BODY_MAX_BYTES) res.setHeader('Connection', 'close');
-    if ((headers['accept-encoding']?.length ?? 0) > ACCEPT_ENCODING_MAX) delete headers['accept-encoding'];
+    for (const list of LISTS) if ((headers[list]?.length ?? 0) > ACCEPTED_MAX) delete headers[list];
     answer(req, res);
   };

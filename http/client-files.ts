@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import { type Language, languageOfTag } from '#shared/texts/language.ts';
 import { type CookieNames, keepLanguage, readSession } from './cookies.ts';
+import { isFromElsewhere } from './fetch-metadata.ts';
 import { languageOf } from './language.ts';
 
 /** For files whose names contain a content hash: they never change. */
@@ -45,7 +46,8 @@ export function serveClient(app: Express, folder: string, cookies: Pick<CookieNa
   app.use((req, res, next) => {
     if (isScreen(req)) {
       const asked = askedFor(req);
-      if (asked) keepLanguage(res, asked);
+      // A link on another site shows the page in that language, but chooses nothing for this phone.
+      if (asked && !isFromElsewhere(req)) keepLanguage(res, asked);
       const english = pageFor(req, cookies);
       if (SIGNED_IN_PAGES.has(req.path)) res.vary('Cookie');
       if (TRANSLATED.has(english)) res.vary('Accept-Language').vary('Cookie');

@@ -71,6 +71,14 @@ describe('R51 a page that the build renders in both languages', () => {
     expect((await pageOf(phone, '/', swahili)).text).toBe('landing');
   });
 
+  it.each(['cross-site', 'same-site'])(
+    'a %s link shows the page in its language, and chooses nothing',
+    async (site) => {
+      const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+      expect(await pageOf(app.client(), '/?language=sw', headers)).toMatchObject({ text: 'landing-sw', cookie: [] });
+    },
+  );
+
   it.each(['fr', '', 'sw%00', '%73w,en', '../en', 'x'.repeat(2000)])(
     'an unknown language in the address (%.20s) changes nothing',
     async (language) => {

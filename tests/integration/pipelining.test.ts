@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONNECTION_SLICE_BYTES } from '#shared/domain/constants/server.ts';
+import { ERRORS } from '#shared/contract/errors.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { rawConnection, upgradeRequest } from '../support/raw-socket.ts';
 
@@ -70,6 +71,12 @@ describe('R31 an HTTP connection', () => {
     const answer = await fetch(`${app.url}/${LARGE}`, { headers: { 'accept-encoding': 'gzip,'.repeat(2000) } });
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
     await answer.body?.cancel();
+  });
+
+  it('that asks for thousands of languages is answered in English', async () => {
+    const headers = { 'accept-language': 'sw,'.repeat(2000) };
+    const answer = await fetch(`${app.url}/api/users/me`, { headers });
+    expect(await answer.json()).toMatchObject({ error: ERRORS.NO_SESSION[1]() });
   });
 
   it.each(['/healthz', '/socket.io/'])(
