@@ -26,7 +26,7 @@ export function boundConnections(server: Server, perAddressMax: number): void {
   const shareOf = new WeakMap<Duplex, Share>();
   server.on('connection', (socket) => {
     const address = networkOf(socket.remoteAddress ?? '');
-    const share = shares.get(address) ?? { all: new Set(), requesting: new Map() };
+    const share = shares.get(address) ?? { all: new Set<Duplex>(), requesting: new Map<Duplex, Looked>() };
     if (share.all.size >= perAddressMax) {
       const still = longestStill(share.requesting) ?? socket;
       still.destroy();
