@@ -18,10 +18,8 @@ import { pauseOnlineTime } from '#core/upkeep/presence.ts';
 import { createRates } from '#core/limits/rates.ts';
 import { seedSettings } from '#core/store/settings.ts';
 import { addressOf } from '#http/address.ts';
-import { boundConnections } from '#http/bounded-connections.ts';
 import { inTurns } from '#http/in-turns.ts';
 import { hasUnanswered, withoutPipelining } from '#http/pipelining.ts';
-import { SlicedServer } from '#http/sliced-server.ts';
 import { checkHead } from '#http/checked-head.ts';
 import { createApp } from '#http/app.ts';
 import { cookieNames } from '#http/cookies.ts';
@@ -32,19 +30,14 @@ import { isFromOwnPage } from '#http/origin-check.ts';
 import { onlyLocal } from '#http/sign-in/only-local.ts';
 import { googleProvider, standInProvider } from '#http/sign-in/provider.ts';
 import { listen } from './listen.ts';
+import { closeServer, openServer } from './open-server.ts';
 import { type Closers, connectStore, prepareStore } from './open-store.ts';
 import { createPushSender } from './push-sender.ts';
 import { createFanout } from '#realtime/fanout/fanout.ts';
 import { attachRealtime, type Realtime } from '#realtime/realtime.ts';
 import { createRound, repeatRounds } from './rounds.ts';
 import { loadTexts } from '#shared/texts/language.ts';
-import { REGISTRATION_TIMEOUT_MS } from '#shared/domain/constants/rules.ts';
-import {
-  CONNECTIONS_PER_ADDRESS_MAX,
-  DRAIN_MS,
-  HEADERS_TIMEOUT_MS,
-  STALLED_CONNECTION_MS,
-} from '#shared/domain/constants/server.ts';
+import { DRAIN_MS } from '#shared/domain/constants/server.ts';
 
 export interface App {
   url: string;
@@ -99,6 +92,7 @@ export async function startApp(env: Record<string, string | undefined>, override
 
 async function start(config: Config, overrides: AppOverrides, closers: Closers, close: App['close']): Promise<App> {
   const logger = createLogger(config.logLevel);
+  const { server, started, port, url } = await openServer(config, overrides.stalledMs, closers);
   const { fanout, context, storeClock } = await makeContext(config, logger, overrides, closers);
   const { secret } = await signingOf(context);
   await seedSettings(context);
@@ -108,22 +102,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   const rates = createRates({ ...config.rates, redis });
   const admit = createAdmission(context, rates);
 
-  // No await between listening and adding the request listeners, so that the first request finds them. A registration
-  // is the slowest request to arrive; large bodies have limits of their own.
-  const server = new SlicedServer({
-    requestTimeout: REGISTRATION_TIMEOUT_MS,
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    connectionsCheckingInterval: HEADERS_TIMEOUT_MS / 2,
-    requireHostHeader: false,
-  });
-  if (config.trustProxy === 0) boundConnections(server, CONNECTIONS_PER_ADDRESS_MAX);
-  // For a client that does not read its response; websockets have pings instead.
-  server.setTimeout(overrides.stalledMs ?? STALLED_CONNECTION_MS);
-  const { port, url } = await listen(server, {
-    port: config.port,
-    host: config.host,
-    names: { port: 'PORT', host: 'HOST' },
-  });
+  // Closed before what its requests need; the closer of openServer is for a start that fails.
   closers.push(() => closeServer(server));
   const publicUrl = config.publicUrl === undefined ? undefined : new URL(config.publicUrl);
   const cookies = cookieNames(publicUrl ? portOf(publicUrl) : port, publicUrl?.protocol === 'https:');
@@ -168,6 +147,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
       ),
     ),
   );
+  started();
   // An unknown Expect header is ignored, as HTTP allows: Node.js would answer the request itself, without the guards.
   for (const event of ['request', 'checkExpectation']) server.on(event, answer);
   // Node.js would close the connection without an answer, which looks to a proxy like a process that fails.
@@ -257,9 +237,6 @@ async function serveOps(app: RequestListener, { ops }: Config, closers: Closers)
 }
 
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-
-/** Waits for requests in progress; `cutLater` limits the wait to the grace period. */
-const closeServer = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
 function cutLater(server: Server): void {
   setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS).unref();

@@ -45,6 +45,8 @@ export async function prepareStore(
   logger: Logger,
   time: { clock?: Clock; machineClock?: MachineClock },
 ): Promise<{ store: Store; clock: Clock; storeClock?: StoreClock }> {
+  // On a laptop only three lines are printed.
+  if (config.mongodbUrl) logger.info('preparing the store: collections, indexes, migrations');
   try {
     const store = await openStore(client, config.mongodbName);
     await migrate(store);

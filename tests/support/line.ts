@@ -7,6 +7,8 @@ export interface Line {
   url: string;
   /** Accepts data but passes nothing on, like a server that hangs. */
   hold(): void;
+  /** Passes nothing on from the next message that contains `word`, on its connection alone, and resolves then. */
+  holdAt(word: string): Promise<void>;
   /** Closes every connection and accepts no new one, like a server that is down. */
   cut(): Promise<void>;
   /** Closes every connection, and each new one as soon as it is accepted, like a proxy whose server is down. */
@@ -22,7 +24,15 @@ export async function openLine(serverUrl: string, delayMs = 0): Promise<Line> {
   const pairs = new Map<Socket, Socket>();
   let isHeld = false;
   let isRefusing = false;
+  let held: { word: string; resolve: () => void } | undefined;
 
+  /** Whether a connection stops before this message. */
+  const stopsAt = (chunk: Buffer): boolean => {
+    if (!held || !chunk.includes(held.word)) return false;
+    held.resolve();
+    held = undefined;
+    return true;
+  };
   const server = createServer((near) => {
     if (isRefusing) {
       near.destroy();
@@ -34,8 +44,11 @@ export async function openLine(serverUrl: string, delayMs = 0): Promise<Line> {
       [near, far],
       [far, near],
     ] as const) {
-      one.on('data', (chunk) => {
-        if (delayMs > 0) setTimeout(() => other.write(chunk), delayMs);
+      one.on('data', (chunk: Buffer) => {
+        if (stopsAt(chunk)) {
+          one.pause();
+          one.unshift(chunk);
+        } else if (delayMs > 0) setTimeout(() => other.write(chunk), delayMs);
         else other.write(chunk);
       });
       one.on('close', () => other.destroy());
@@ -65,6 +78,7 @@ export async function openLine(serverUrl: string, delayMs = 0): Promise<Line> {
       isHeld = true;
       each((socket) => socket.pause());
     },
+    holdAt: (word) => new Promise((resolve) => (held = { word, resolve })),
     cut,
     refuse() {
       isRefusing = true;
