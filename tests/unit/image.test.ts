@@ -69,7 +69,7 @@ test.each(['docker-compose.yml', 'compose.dev.yml'])(
 test('Caddy sends sockets to the realtime processes and everything else to the http ones', () => {
   const named = (role: string): string[] =>
     [...services()].filter(([, text]) => text.includes(`ROLE: ${role}\n`)).map(([name]) => `${name}:3000`);
-  const proxies = read('deploy/caddy/Caddyfile').matchAll(/handle( \S+)? \{\s+reverse_proxy ([^{]+) \{/g);
+  const proxies = read('deploy/caddy/Caddyfile').matchAll(/handle( \S+)? \{\s+reverse_proxy \{\$\w+:([^}]+)\} \{/g);
   const sent = [...proxies].map(([, path = '', upstreams = '']) => [path.trim(), upstreams.split(' ')]);
   expect(sent).toEqual([
     ['/socket.io/*', named('realtime')],
