@@ -1,14 +1,15 @@
+import { Worker } from 'node:worker_threads';
 import { type App, startApp } from './server/app.ts';
-import { ConfigError } from './server/config.ts';
+import { openLog } from './server/process-log.ts';
 import { readAccess } from './core/admin/access.ts';
-import { errorForLog } from './http/log.ts';
 
 /** The entry point: starts what the environment asks for, and shuts it down in order. */
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const log = openLog(process.env);
 
-/** A stopping process exits after this, even if something is pending, such as a frozen store. */
-const STOP_WITHIN_MS = 10_000;
+/** A stopping process has ended after this time, even if something is pending, such as a frozen store. */
+const END_WITHIN_MS = 10_000;
+const STOP_WITHIN_MS = 9000;
 
 /** Creates the demo accounts and their trips, and starts the simulated drivers. Returns a function that stops them. */
 async function beginDemo({ config, ctx, url }: App): Promise<() => Promise<void>> {
@@ -16,7 +17,7 @@ async function beginDemo({ config, ctx, url }: App): Promise<() => Promise<void>
   const { seedDemo } = await import('./server/demo.ts');
   const [passenger, driver] = DEMO_ACCOUNTS;
   if (passenger && driver) await seedDemo(ctx, { passenger, driver });
-  say(`Demo accounts: ${DEMO_ACCOUNTS.map((account) => `${account.email} (${account.about})`).join(', ')}`);
+  log.say(`Demo accounts: ${DEMO_ACCOUNTS.map((account) => `${account.email} (${account.about})`).join(', ')}`);
   const { startFleet } = await import('./dev/fleet/fleet.ts');
   const fleet = await startFleet({
     // Sign-in redirects to the public address, and sets its cookies there.
@@ -34,12 +35,12 @@ interface Begun {
 }
 
 async function begin(): Promise<Begun> {
-  const app = await startApp(process.env);
+  const app = await startApp(process.env, { logTo: log.stream });
   const { config, ctx } = app;
-  say(`Boda is running at ${config.publicUrl ?? app.url.replace('127.0.0.1', 'localhost')}`);
+  log.say(`Boda is running at ${config.publicUrl ?? app.url.replace('127.0.0.1', 'localhost')}`);
   const endDemo = config.demo && !config.google ? await beginDemo(app) : () => Promise.resolve();
   const { codeHash } = (await readAccess(ctx)) ?? {};
-  if (!config.adminCode && codeHash === undefined) say(`Admin code for sign-up: ${ctx.config.adminCode}`);
+  if (!config.adminCode && codeHash === undefined) log.say(`Admin code for sign-up: ${ctx.config.adminCode}`);
   return { app, endDemo };
 }
 
@@ -50,12 +51,13 @@ async function main(): Promise<void> {
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) return;
     stopping = true;
+    endByForce();
     setTimeout(() => fail(new Error(`stopping took longer than ${STOP_WITHIN_MS} ms`)), STOP_WITHIN_MS).unref();
     endDemo()
       .then(() => (signal === 'SIGTERM' ? app.drain() : undefined))
       .then(() => app.close())
       .then(
-        () => process.exit(0),
+        () => log.end(0),
         (error: unknown) => fail(error),
       );
   };
@@ -63,9 +65,15 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
 }
 
-function fail(error: unknown): never {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : JSON.stringify(errorForLog(error))}\n`);
-  process.exit(1);
+/** Ends the process at the deadline from another thread: this one may be busy, or in an exit handler. */
+function endByForce(): void {
+  const code = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${END_WITHIN_MS})`;
+  new Worker(code, { eval: true, execArgv: [] }).unref();
+}
+
+function fail(error: unknown): void {
+  log.sayWhy(error);
+  void log.end(1);
 }
 
 process.on('unhandledRejection', fail);

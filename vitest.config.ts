@@ -34,6 +34,7 @@ const WHATEVER_STORE = [
   'spoofed-headers',
   'shared-address',
   'metrics',
+  'process-log',
   'push-delivery',
   'realtime-border',
   'realtime-handshake',

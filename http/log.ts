@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { routeOf } from '#shared/contract/routes.ts';
 
@@ -22,8 +22,9 @@ export function errorForLog(error: unknown): unknown {
   };
 }
 
-/** The server's log: JSON lines on standard output. */
-export const createLogger = (level: string): Logger => pino({ level, serializers: { err: errorForLog } });
+/** The server's log: JSON lines, by default on standard output. */
+export const createLogger = (level: string, stream?: DestinationStream): Logger =>
+  pino({ level, serializers: { err: errorForLog } }, stream);
 
 /** The path as the endpoint declares it, never as requested: a requested path may contain ids, codes and tokens. */
 export function templateOf(req: IncomingMessage): string {

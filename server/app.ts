@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { ensureAdminCode } from '#core/admin/admin-code.ts';
@@ -59,6 +59,8 @@ export interface AppOverrides {
   /** This machine's clocks, which may differ from the store's. */
   machineClock?: MachineClock;
   clientFolder?: string;
+  /** Receives the lines of the log; by default standard output does. */
+  logTo?: DestinationStream;
   /** For tests of connections on which nothing moves. */
   stalledMs?: number;
 }
@@ -91,7 +93,7 @@ export async function startApp(env: Record<string, string | undefined>, override
 }
 
 async function start(config: Config, overrides: AppOverrides, closers: Closers, close: App['close']): Promise<App> {
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, overrides.logTo);
   const { server, started, port, url } = await openServer(config, overrides.stalledMs, closers);
   const { fanout, context, storeClock } = await makeContext(config, logger, overrides, closers);
   const { secret } = await signingOf(context);

@@ -118,6 +118,7 @@ const Variables = z.object({
   ),
   PUSH_TO_LOOPBACK: z._default(flag, false),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  LOG_FORMAT: z.optional(z.enum(['text', 'json'], 'must be one of: text, json')),
   TRUST_PROXY: whole(0, 0, 10),
   RATE_USER_PER_MIN: whole(RATE_USER_PER_MIN, 1, 1_000_000),
   RATE_ADDRESS_PER_MIN: whole(RATE_ADDRESS_PER_MIN, 1, 1_000_000),

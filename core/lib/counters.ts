@@ -26,6 +26,8 @@ const counts = {
   pushesExpired: 0,
   /** Phones deleted because their push service no longer knows them. */
   phonesGone: 0,
+  /** Log lines that were dropped, because nobody read the log or it could not be written. */
+  logLinesDropped: 0,
   sweeps: 0,
   sweepFailures: 0,
 };

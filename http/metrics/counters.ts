@@ -15,6 +15,7 @@ const COUNTERS: Record<Count, { name: string; help: string }> = {
   pushesFailed: { name: 'boda_pushes_failed_total', help: 'Pushes that a push service did not accept this time' },
   pushesExpired: { name: 'boda_pushes_expired_total', help: 'Pushes that expired' },
   phonesGone: { name: 'boda_push_phones_gone_total', help: 'Phones that their push service no longer knows' },
+  logLinesDropped: { name: 'boda_log_lines_dropped_total', help: 'Log lines dropped because nobody read the log' },
   sweeps: { name: 'boda_sweeps_total', help: 'Sweeps' },
   sweepFailures: { name: 'boda_sweep_failures_total', help: 'Sweeps in which a step failed' },
 };

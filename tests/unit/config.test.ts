@@ -112,6 +112,7 @@ describe('architecture "Configuration"', () => {
     ['IP_LOOKUP_URL', 'ip'],
     ['ROLE', 'worker'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'xml'],
     ['TRUST_PROXY', 'everyone'],
     ['RATE_USER_PER_MIN', '0'],
     ['RATE_ADDRESS_PER_MIN', 'many'],
