@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { whyStoreFailed } from '#core/store/errors.ts';
 import { routeOf } from '#shared/contract/routes.ts';
 
 /** Errors whose message may quote stored values, such as a phone number; their code and stack frames never do. */
 const TELLS_DATA = /^(Mongo|BSON)/;
 
-/** An error as logged: only its name, code, stack frames and, if safe, message. */
+/** An error as logged: only its name, code, stack frames, why the store failed and, if safe, the message. */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;
@@ -16,6 +17,7 @@ export function errorForLog(error: unknown): unknown {
   return {
     type: name,
     code,
+    why: whyStoreFailed(error),
     ...(TELLS_DATA.test(name) ? {} : { message }),
     at: places.join('\n'),
     ...(cause === undefined ? {} : { cause: errorForLog(cause) }),

@@ -35,6 +35,38 @@ export function isStoreUnreachable(error: unknown): boolean {
   );
 }
 
+/** How operating systems word a failure to write. */
+const SYSTEM_WORDS =
+  /no space left on device|disk quota exceeded|input\/output error|read-only file system|permission denied|too many open files/i;
+const NOT_PRIMARY = 'the server is not the primary';
+const SHUTTING_DOWN = 'the server is shutting down';
+const WORDS_OF_CODE = new Map<unknown, string>([
+  [13, 'the user of the store may not do this'],
+  [18, 'the store refused the user or the password'],
+  [64, 'too few members of the replica set confirmed the write'],
+  [91, SHUTTING_DOWN],
+  [189, NOT_PRIMARY],
+  [10107, NOT_PRIMARY],
+  [10334, 'the document is too large'],
+  [DUPLICATE_KEY, 'a unique index already has the key'],
+  [11600, SHUTTING_DOWN],
+  [11602, NOT_PRIMARY],
+  [13435, NOT_PRIMARY],
+  [13436, NOT_PRIMARY],
+  [14031, 'no space left on device'],
+]);
+
+/**
+ * Why the store failed, in words for a log; undefined when no words are known. Never contains the message of a server,
+ * which may quote stored values.
+ */
+export function whyStoreFailed(error: unknown): string | undefined {
+  if (!(error instanceof MongoServerError)) return isStoreUnreachable(error) ? 'the store does not answer' : undefined;
+  const words = SYSTEM_WORDS.exec(error.message)?.[0].toLowerCase() ?? WORDS_OF_CODE.get(error.code);
+  const name: unknown = error.codeName;
+  return words ?? (typeof name === 'string' ? name : whyStoreFailed(error.errorResponse));
+}
+
 /** Returns the indexes of documents that an unordered insert found to exist; null if it failed for another reason. */
 export function duplicatesIn(error: unknown): ReadonlySet<number> | null {
   if (!(error instanceof MongoBulkWriteError)) return null;

@@ -47,14 +47,16 @@ async function fill(file: string): Promise<void> {
 const nameIn = (name: string) => ({ user_type: 'passenger' as const, name, phone: '+254798765432' });
 
 describe('decision 001: the embedded store when its disk is full', () => {
-  it('refuses writes (503, not ready) and keeps reading; with free space it writes again and has lost nothing', async ({
+  it('refuses writes (503, not ready), logs why and keeps reading; with free space it writes again and has lost nothing', async ({
     skip,
   }) => {
     const disk = await smallDisk();
     if (!disk) return skip('no small disk can be mounted here');
     const env = { DATA_DIR: join(disk.path, 'data'), MONGODB_URL: '', MONGODB_NAME: 'boda' };
+    let logged = '';
+    const logTo = { write: (line: string) => void (logged += line) };
     try {
-      let app = await startTestApp({ env });
+      let app = await startTestApp({ env: { ...env, LOG_LEVEL: 'error' }, logTo });
       let passenger = await app.client().signIn('passenger@example.ke');
       const rename = (name: string) => passenger.send('updateProfile', { body: nameIn(name) });
       const name = async () => (await passenger.call('getMe')).body.name;
@@ -72,6 +74,7 @@ describe('decision 001: the embedded store when its disk is full', () => {
         last = `Wanjiku ${n}`;
       }
       expect([await name(), await ready(), (await rename('Wanjiku Full')).status]).toEqual([last, 503, 503]);
+      expect(logged).toContain('"code":14031,"why":"no space left on device"');
 
       await rm(join(disk.path, 'filler'));
       await expect.poll(ready).toBe(200);
