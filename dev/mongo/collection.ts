@@ -5,7 +5,9 @@ import { describeIndex, ID_INDEX, sameKey } from './index-spec.ts';
 import type { IndexSpec } from './index-spec.ts';
 import { Index } from './indexes.ts';
 import type { Row } from './indexes.ts';
-import { candidates } from './plan.ts';
+import { Ordered } from './ordered.ts';
+import { candidates, inOrder } from './plan.ts';
+import type { Table } from './plan.ts';
 import { compileFilter } from './query.ts';
 import type { Matches } from './query.ts';
 import type { Storage } from './storage.ts';
@@ -21,6 +23,7 @@ export class Collection {
   readonly id: number;
   readonly #storage: Storage;
   readonly #rows = new Map<string, Row>();
+  readonly #byId = new Ordered(ID_INDEX.key);
   #indexes: Index[] = [];
   #nextSeq = 1;
   #ticket = 0;
@@ -52,11 +55,21 @@ export class Collection {
     return this.#storage.durable(this.#ticket);
   }
 
-  /** Returns the matching rows in insertion order; uses an index if one fits the filter. */
-  select(filter: Doc): Row[] {
+  /** Returns the matching rows in insertion order, only the first `limit`; uses an index if one fits the filter. */
+  select(filter: Doc, limit = Infinity): Row[] {
     const matches = compileFilter(filter);
-    const rows = candidates(filter, this.#rows, this.#indexes) ?? [...this.#rows.values()];
-    return rows.filter((row) => matches(row.doc));
+    return firstMatches(candidates(filter, this.#table), matches, limit);
+  }
+
+  /** Returns the first `limit` matching rows in the order of a sort, if an index has that order and this is cheaper. */
+  selectInOrder(filter: Doc, sort: Doc, limit: number): Row[] | undefined {
+    const matches = compileFilter(filter);
+    const slice = inOrder(filter, sort, limit, this.#table);
+    return slice && firstMatches(walk(slice), matches, limit);
+  }
+
+  get #table(): Table {
+    return { rows: this.#rows, byId: this.#byId, indexes: this.#indexes };
   }
 
   /** Inserts a document; `_id` is generated if missing, and becomes the first field. Errors: 2, 52, 11000, 121. */
@@ -71,6 +84,7 @@ export class Collection {
     this.#save(row, row.doc);
     this.#nextSeq++;
     this.#rows.set(key, row);
+    this.#byId.add(row);
     for (const index of this.#indexes) index.add(row);
     return row.doc;
   }
@@ -89,6 +103,7 @@ export class Collection {
   remove(row: Row): void {
     this.#ticket = this.#storage.write(this.#rowKey(row), null);
     for (const index of this.#indexes) index.remove(row);
+    this.#byId.remove(row);
     this.#rows.delete(keyOf(row.doc._id));
   }
 
@@ -173,6 +188,22 @@ export class Collection {
     const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${shownValue(value)}`);
     const message = `E11000 duplicate key error collection: ${this.namespace} index: ${spec.name} dup key: { ${shown.join(', ')} }`;
     return new CommandError(11000, message, { keyPattern: spec.key, keyValue });
+  }
+}
+
+function firstMatches(rows: Iterable<Row>, matches: Matches, limit: number): Row[] {
+  const found: Row[] = [];
+  for (const row of rows) {
+    if (found.length >= limit) break;
+    if (matches(row.doc)) found.push(row);
+  }
+  return found;
+}
+
+function* walk({ rows, from, to, isBackwards }: NonNullable<ReturnType<typeof inOrder>>): Generator<Row> {
+  for (let i = 0; i < to - from; i += 1) {
+    const row = rows[isBackwards ? to - 1 - i : from + i];
+    if (row) yield row;
   }
 }
 

@@ -1,6 +1,7 @@
 import { keyOf } from './compare.ts';
 import { CommandError } from './errors.ts';
 import type { IndexSpec } from './index-spec.ts';
+import { Ordered } from './ordered.ts';
 import { indexedValues, topField } from './paths.ts';
 import { compileFilter } from './query.ts';
 import type { Doc } from './values.ts';
@@ -10,10 +11,14 @@ export type Row = { readonly seq: number; doc: Doc };
 
 type Entry = { keys: string[]; values: unknown[] };
 
-/** An index in memory: for every prefix of its fields, the rows by value. It finds only equal values, not ranges. */
+/**
+ * An index in memory: for every prefix of its fields, the rows by value; and the rows in order, for ranges and sorting,
+ * unless one has had an array.
+ */
 export class Index {
   readonly spec: IndexSpec;
   readonly paths: readonly string[];
+  ordered: Ordered | undefined;
   readonly #covers: (doc: Doc) => boolean;
   /** The document fields that the index depends on. */
   readonly #fields: readonly string[];
@@ -23,6 +28,7 @@ export class Index {
   constructor(spec: IndexSpec) {
     this.spec = spec;
     this.paths = Object.keys(spec.key);
+    this.ordered = new Ordered(spec.key);
     this.#prefixes = this.paths.map(() => new Map<string, Set<Row>>());
     const partial = spec.partialFilterExpression ?? {};
     this.#covers = compileFilter(partial);
@@ -35,7 +41,9 @@ export class Index {
   }
 
   add(row: Row): void {
-    for (const { keys } of this.#entries(row.doc)) {
+    const entries = this.#entries(row.doc);
+    if (entries.length > 0) this.ordered?.add(row);
+    for (const { keys } of entries) {
       for (const [i, key] of keys.entries()) {
         const rows = this.#prefixes[i]?.get(key);
         if (rows) rows.add(row);
@@ -45,7 +53,9 @@ export class Index {
   }
 
   remove(row: Row): void {
-    for (const { keys } of this.#entries(row.doc)) {
+    const entries = this.#entries(row.doc);
+    if (entries.length > 0) this.ordered?.remove(row);
+    for (const { keys } of entries) {
       for (const [i, key] of keys.entries()) {
         const rows = this.#prefixes[i]?.get(key);
         if (rows?.delete(row) && rows.size === 0) this.#prefixes[i]?.delete(key);
@@ -69,10 +79,14 @@ export class Index {
     return this.#prefixes[valueKeys.length - 1]?.get(joined(valueKeys)) ?? NO_ROWS;
   }
 
+  /** All rows of the index, each once if none has had an array. */
+  readonly all = (): Iterable<Row> => [...(this.#prefixes[0]?.values() ?? [])].flatMap((rows) => [...rows]);
+
   #entries(doc: Doc): Entry[] {
     if (!this.#covers(doc)) return [];
     const fields = this.paths.map((path) => indexedValues(doc, path));
     const multi = this.paths.filter((_, i) => fields[i]?.multi);
+    if (multi.length > 0) this.ordered = undefined;
     if (multi.length > 1) throw new CommandError(171, `cannot index parallel arrays [${multi.join('] [')}]`);
     let entries: Entry[] = [{ keys: [], values: [] }];
     for (const { values } of fields) {

@@ -1,33 +1,135 @@
 import { keyOf } from './compare.ts';
 import type { Index, Row } from './indexes.ts';
+import type { Ordered, Slice } from './ordered.ts';
 import { isOperators } from './paths.ts';
 import { isDoc } from './values.ts';
 import type { Doc } from './values.ts';
 
+/** The rows of a collection: by the key of their `_id` (`keyOf`), in the order of `_id`, and its other indexes. */
+export type Table = { rows: ReadonlyMap<string, Row>; byId: Ordered; indexes: readonly Index[] };
+
 /** By path, for paths that the filter restricts to certain values: the keys of these values (`keyOf`). */
 type Pinned = Map<string, string[]>;
+/** By path, the bounds that the filter sets; both are the same for a path with one value. */
+type Bounds = Map<string, { lower?: unknown; upper?: unknown }>;
+/** Rows that include all matches of a filter: how many there are, and the rows in the order of insertion. */
+type Narrowed = { size: number; rows: () => Row[] };
 
 const MAX_COMBINATIONS = 500;
+/** An index is not put in order for a range, if its equal values already leave fewer rows than this. */
+const FEW = 1000;
 
-/** Returns rows that include all matches of a filter, found by `_id` or an index; undefined if a scan is needed. */
-export function candidates(filter: Doc, byId: ReadonlyMap<string, Row>, indexes: readonly Index[]): Row[] | undefined {
-  const pinned: Pinned = new Map();
-  pin(filter, pinned);
-  if (pinned.size === 0) return undefined;
-  const ids = pinned.get('_id');
-  if (ids !== undefined) return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
-  let best: ReadonlySet<Row>[] | undefined;
-  for (const index of indexes) {
-    const found = lookUp(index, filter, pinned);
-    if (found && (best === undefined || total(found) < total(best))) best = found;
+/** Returns rows that include all matches of a filter, in the order of insertion. */
+export const candidates = (filter: Doc, table: Table): Row[] => narrowed(filter, table).rows();
+
+/**
+ * Returns the part of an index with the order of a sort that includes all matches of a filter, and whether to read it
+ * backwards; undefined if there is none, or if collecting all matches probably takes less than finding the first few.
+ */
+export function inOrder(
+  filter: Doc,
+  sort: Doc,
+  wanted: number,
+  table: Table,
+): (Slice & { isBackwards: boolean }) | undefined {
+  const { size } = narrowed(filter, table);
+  const bounds = boundsOf(filter);
+  for (const [ordered, all] of orders(filter, table)) {
+    const isBackwards = isReverse(sort, ordered, bounds);
+    if (isBackwards === undefined || wanted >= size) continue;
+    const slice = sliceOf(ordered, all(), bounds);
+    if (wanted * sizeOf(slice) < size * size) return { ...slice, isBackwards };
   }
-  if (best === undefined) return undefined;
-  const [only] = best;
-  if (best.length === 1 && only !== undefined && only.size <= 1) return [...only];
-  return [...new Set(best.flatMap((rows) => [...rows]))].sort((a, b) => a.seq - b.seq);
+  return undefined;
 }
 
+function narrowed(filter: Doc, { rows, byId, indexes }: Table): Narrowed {
+  const pinned: Pinned = new Map();
+  pin(filter, pinned);
+  const ids = pinned.get('_id')?.flatMap((id) => rows.get(id) ?? []);
+  if (ids) return { size: ids.length, rows: () => ids };
+  let best: Narrowed = { size: rows.size, rows: () => [...rows.values()] };
+  for (const index of indexes) {
+    const found = lookUp(index, filter, pinned);
+    if (found && total(found) <= best.size) best = { size: total(found), rows: () => unique(found) };
+  }
+  if (best.size < FEW) return best;
+  const bounds = boundsOf(filter);
+  for (const [ordered, all] of orders(filter, { rows, byId, indexes })) {
+    if (!isNarrowing(ordered, bounds)) continue;
+    const slice = sliceOf(ordered, all(), bounds);
+    if (sizeOf(slice) < best.size) best = { size: sizeOf(slice), rows: () => bySeq(rowsOf(slice)) };
+  }
+  return best;
+}
+
+function* orders(filter: Doc, { rows, byId, indexes }: Table): Generator<[Ordered, all: () => Iterable<Row>]> {
+  yield [byId, () => rows.values()];
+  for (const { ordered, spec, all } of indexes) {
+    if (ordered && implies(filter, spec.partialFilterExpression)) yield [ordered, all];
+  }
+}
+
+const bySeq = (rows: Row[]): Row[] => rows.sort((a, b) => a.seq - b.seq);
 const total = (sets: readonly ReadonlySet<Row>[]): number => sets.reduce((sum, rows) => sum + rows.size, 0);
+const unique = (sets: readonly ReadonlySet<Row>[]): Row[] => {
+  const [only] = sets;
+  return bySeq(only && sets.length === 1 ? [...only] : [...new Set(sets.flatMap((rows) => [...rows]))]);
+};
+
+export const sizeOf = ({ from, to }: Slice): number => to - from;
+const rowsOf = ({ rows, from, to }: Slice): Row[] => rows.slice(from, to);
+
+/** Whether the filter sets bounds for a range of this order, and not only values that look-ups find. */
+const isNarrowing = ({ paths }: Ordered, bounds: Bounds): boolean => {
+  const first = paths.findIndex((path) => !isFixed(bounds, path));
+  return first >= 0 && bounds.has(paths[first] ?? '');
+};
+
+const isFixed = (bounds: Bounds, path: string): boolean => {
+  const { lower, upper } = bounds.get(path) ?? {};
+  return lower !== undefined && lower === upper;
+};
+
+function sliceOf(ordered: Ordered, all: Iterable<Row>, bounds: Bounds): Slice {
+  const [first, last]: [unknown[], unknown[]] = [[], []];
+  for (const [i, path] of ordered.paths.entries()) {
+    const { lower, upper } = bounds.get(path) ?? {};
+    const [low, high] = ordered.signs[i] === 1 ? [lower, upper] : [upper, lower];
+    if (low !== undefined) first.push(low);
+    if (high !== undefined) last.push(high);
+    if (!isFixed(bounds, path)) break;
+  }
+  return ordered.slice(all, first, last);
+}
+
+/** Whether rows in this order are in the reverse order of a sort, given fixed values; undefined if in neither. */
+function isReverse(sort: Doc, { paths, signs }: Ordered, bounds: Bounds): boolean | undefined {
+  const fixed = paths.findIndex((path) => !isFixed(bounds, path));
+  const wanted = Object.entries(sort);
+  if (fixed < 0 || wanted.length !== paths.length - fixed) return undefined;
+  const turns = wanted.map(([path, sign], i) =>
+    path === paths[fixed + i] ? Number(sign) * (signs[fixed + i] ?? 0) : 0,
+  );
+  return turns.every((turn) => turn === 1) ? false : turns.every((turn) => turn === -1) ? true : undefined;
+}
+
+function boundsOf(filter: Doc, bounds: Bounds = new Map()): Bounds {
+  for (const [field, condition] of Object.entries(filter)) {
+    if (field === '$and' && Array.isArray(condition)) condition.filter(isDoc).forEach((one) => boundsOf(one, bounds));
+    if (field.startsWith('$') || bounds.has(field)) continue;
+    const {
+      $eq,
+      $gte = $eq,
+      $gt = $gte,
+      $lte = $eq,
+      $lt = $lte,
+    } = isOperators(condition) ? condition : { $eq: condition };
+    const [lower, upper] = [$gt, $lt].map((value) => (isFindable(value) ? value : undefined));
+    if (lower !== undefined || upper !== undefined) bounds.set(field, { lower, upper });
+  }
+  return bounds;
+}
 
 function pin(filter: Doc, pinned: Pinned): void {
   for (const [field, condition] of Object.entries(filter)) {

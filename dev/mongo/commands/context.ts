@@ -49,8 +49,8 @@ export function makeCollection(context: Context): Collection {
 }
 
 /** Returns the matching rows; validates the filter even if the collection does not exist. */
-export function selectRows(collection: Collection | undefined, filter: Doc): Row[] {
-  if (collection) return collection.select(filter);
+export function selectRows(collection: Collection | undefined, filter: Doc, limit?: number): Row[] {
+  if (collection) return collection.select(filter, limit);
   compileFilter(filter);
   return [];
 }

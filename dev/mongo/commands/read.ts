@@ -9,8 +9,8 @@ import type { Doc } from '../values.ts';
 import { countOption, docOption, findCollection, listOption, namespace, selectRows } from './context.ts';
 import type { Command, Context } from './context.ts';
 
-const select = (context: Context, filter: Doc): Doc[] =>
-  selectRows(findCollection(context), filter).map((row) => row.doc);
+const select = (context: Context, filter: Doc, limit?: number): Doc[] =>
+  selectRows(findCollection(context), filter, limit).map((row) => row.doc);
 
 /** Accepts and ignores `hint`, because a hint never changes the result. */
 const find: Command = {
@@ -19,15 +19,23 @@ const find: Command = {
     const { command } = context;
     const sort = compileSort(command.sort);
     const project = compileProjection(command.projection, { elemMatch: true });
-    const found = select(context, docOption(command, 'filter'));
-    if (sort) found.sort(sort);
     const skip = countOption(command, 'skip') ?? 0;
     const limit = countOption(command, 'limit') ?? 0;
-    const docs = skip > 0 || limit > 0 ? found.slice(skip, limit > 0 ? skip + limit : undefined) : found;
+    const end = limit > 0 ? skip + limit : undefined;
+    const docs = (sort ? sorted(context, sort, end) : select(context, docOption(command, 'filter'), end)).slice(
+      skip,
+      end,
+    );
     const batchSize = truthy(command.singleBatch) ? docs.length : countOption(command, 'batchSize');
     return context.cursors.first(namespace(context), project ? docs.map(project) : docs, batchSize);
   },
 };
+
+function sorted(context: Context, sort: (a: Doc, b: Doc) => number, end = Infinity): Doc[] {
+  const filter = docOption(context.command, 'filter');
+  const first = findCollection(context)?.selectInOrder(filter, docOption(context.command, 'sort'), end);
+  return first?.map((row) => row.doc) ?? select(context, filter).sort(sort);
+}
 
 const getMore: Command = {
   options: ['collection', 'batchSize'],
@@ -64,7 +72,9 @@ const aggregate: Command = {
     const filter = isDoc(first) && Object.keys(first).length === 1 && isDoc(first.$match) ? first.$match : undefined;
     const run = compilePipeline(filter ? rest : stages);
     const batchSize = countOption(docOption(command, 'cursor'), 'batchSize');
-    return context.cursors.first(namespace(context), run(select(context, filter ?? {})), batchSize);
+    const [second] = filter ? rest : stages;
+    const limit = isDoc(second) ? countOption(second, '$limit') : undefined;
+    return context.cursors.first(namespace(context), run(select(context, filter ?? {}, limit)), batchSize);
   },
 };
 
