@@ -1,7 +1,7 @@
 import type { AdminStats } from '#shared/contract/admin-entities.ts';
 import type { Context } from '../context.ts';
 import { TOWN_FARE_PROPOSED_KM, TOWN_FARE_PROPOSED_WITHIN_DAYS } from '#shared/domain/constants/rules.ts';
-import { totals } from '../rides/stats.ts';
+import { sumsOfAll } from '../rides/day-sums.ts';
 import { readSettings } from '../store/settings.ts';
 import { TO_CHECK } from './drivers.ts';
 
@@ -37,12 +37,8 @@ const COUNTS = {
     totalPassengers: await users.countDocuments({ userType: 'passenger' }),
   }),
   rides: async (ctx: Context) => {
-    const [totalRides, completed, far] = await Promise.all([
-      ctx.store.rides.countDocuments(),
-      totals(ctx, { status: 'completed' }),
-      countLongTownTrips(ctx),
-    ]);
-    return { totalRides, totalRevenue: completed.fares, ...far };
+    const [sums, far] = await Promise.all([sumsOfAll(ctx), countLongTownTrips(ctx)]);
+    return { totalRides: sums.rides, totalRevenue: sums.revenue, ...far };
   },
   settings: countLongTownTrips,
 } satisfies Record<FigureKind, (ctx: Context) => Promise<Partial<AdminStats>>>;
@@ -58,7 +54,7 @@ export const NO_FIGURES: AdminStats = {
   longTownTrips: 0,
 };
 
-/** Counts the overview's figures (spec 2 §2) in the store now (R8); money in whole KSH (R17). */
+/** Returns the overview's figures (spec 2 §2) as of now, computed from the stored data (R8); money in whole KSH (R17). */
 export const adminStats = (ctx: Context): Promise<AdminStats> => statsAfter(ctx, NO_FIGURES, new Set(FIGURE_KINDS));
 
 /** Updates the figures of `before`, recounting only the kinds of rows that have changed. */

@@ -4,6 +4,7 @@ import { workingFilter } from '../drivers/may-work.ts';
 import { holdDriver, releaseDriver } from '../drivers/ride-status.ts';
 import { keepFigures } from '../drivers/figures.ts';
 import { storeNotifications } from '../notifications/store-notifications.ts';
+import { discardSums } from './day-sums.ts';
 import { rideNews } from './ride-news.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
@@ -34,6 +35,7 @@ const HANDLERS: Record<CarriedOut, CarryOut> = {
   count: async (ctx, { driverId }) => {
     if (driverId) await keepFigures(ctx, driverId);
   },
+  uncount: discardSums,
   average: async (ctx, { driverId, passengerId }, { entry }) => {
     if (entry.by === 'driver') await keepPassengerAverage(ctx, passengerId);
     else if (driverId) await keepFigures(ctx, driverId);

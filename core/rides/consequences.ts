@@ -9,6 +9,8 @@ export type Consequence =
   | 'hold'
   /** Frees the driver (R7). */
   | 'release'
+  /** Discards the sums of the ride's days that are over (R8). */
+  | 'uncount'
   /** Counts the driver's trips (R8). */
   | 'count'
   /** Computes the average of the rated person (R27). */
@@ -28,7 +30,7 @@ export type Consequence =
 
 /** The consequences of each step, in the order in which they are carried out. */
 export const CONSEQUENCES: Readonly<Record<TimelineStep, readonly Consequence[]>> = {
-  created: ['ask', 'publish'],
+  created: ['ask', 'uncount', 'publish'],
   offered: [],
   asked: ['ask', 'publish'],
   accepted: ['hold', 'publish', 'withdraw'],
@@ -40,9 +42,9 @@ export const CONSEQUENCES: Readonly<Record<TimelineStep, readonly Consequence[]>
   arrived: ['publish'],
   left_pickup: ['publish'],
   started: ['publish'],
-  completed: ['release', 'count', 'publish'],
+  completed: ['release', 'count', 'uncount', 'publish'],
   cancelled: ['release', 'publish', 'withdraw'],
-  edited: ['ask', 'publish'],
+  edited: ['ask', 'uncount', 'publish'],
   rated: ['average', 'show'],
 };
 

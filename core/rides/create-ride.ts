@@ -1,4 +1,3 @@
-import { ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
 import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { PassengerRide, RideCreate } from '#shared/contract/ride-entities.ts';
@@ -10,7 +9,7 @@ import { isHere, pricedTrip } from '#shared/domain/trip-places.ts';
 import { ACCEPTED_METHODS } from '#shared/domain/payment.ts';
 import type { Context } from '../context.ts';
 import { ownPlaceOf } from '../drivers/place.ts';
-import { toObjectId } from '../lib/ids.ts';
+import { rideIdAt, toObjectId } from '../lib/ids.ts';
 import { requireSchedulable, tripOf } from '../location/trip.ts';
 import { readSettings } from '../store/settings.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
@@ -149,7 +148,7 @@ export async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
   const { from, to } = pricedTrip(trip);
   const names = { passengerName: passenger.name ?? '', driver: one ? snapshotOf(one) : null };
   return {
-    _id: new ObjectId(),
+    _id: rideIdAt(now),
     rev: 1,
     status: 'pending',
     passengerId: passenger._id,

@@ -11,7 +11,7 @@ import type { DriverDoc } from '../store/driver-documents.ts';
 import { ratingOf } from '../drivers/figures.ts';
 
 /** Returns the number of matching rides, and the sum of their fares in whole KSH. */
-export async function totals(ctx: Context, match: Document): Promise<{ rides: number; fares: number }> {
+export async function totals(ctx: Pick<Context, 'store'>, match: Document): Promise<{ rides: number; fares: number }> {
   const [row] = await ctx.store.rides
     .aggregate<{ rides: number; fares: number }>([
       { $match: match },

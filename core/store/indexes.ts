@@ -94,7 +94,6 @@ export const DECLARATIONS = named({
       { key: { 'timeline.asked': 1 }, name: 'R36-asked' },
       { key: { status: 1, expiresAt: 1 }, name: 'expiring' },
       { key: { status: 1, nextWaveAt: 1 }, name: 'R23-next-wave' },
-      { key: { status: 1, fare: 1 }, name: 'revenue' },
       { key: { status: 1, completedAt: 1 }, name: 'completed' },
       where('R45-in-town-by-km', { 'fareBasis.km': 1, completedAt: 1 }, { 'fareBasis.inTown': true }),
       where('active', { active: 1 }, { active: true }),
@@ -105,8 +104,6 @@ export const DECLARATIONS = named({
       whereKept('safety-ratings', 'ratings.safetyAt'),
       { key: { search: 1 }, name: 'search' },
       { key: { createdAt: 1, _id: 1 }, name: 'by-age' },
-      { key: { status: 1, createdAt: 1, _id: 1 }, name: 'by-status' },
-      { key: { fare: 1, _id: 1 }, name: 'by-fare' },
       audits,
     ],
     validator: {
@@ -115,6 +112,7 @@ export const DECLARATIONS = named({
       fare: { $gte: 0 },
     },
   },
+  rideDays: { indexes: [{ key: { countedAt: 1 }, name: 'by-count' }] },
   shares: {
     indexes: [
       { key: { token: 1 }, name: 'token', unique: true },

@@ -105,6 +105,24 @@ export interface TripLinkDoc {
   expiresAt: Date;
 }
 
+/** The rides requested on a day, and those completed on it with the sum of their fares, in whole KSH. */
+export interface DaySums {
+  rides: number;
+  completed: number;
+  revenue: number;
+}
+
+/** The sums of a day in Nairobi that is over: counted from its rides, and discarded when one of them changes (R8). */
+export interface RideDayDoc {
+  /** The start of the day. */
+  _id: Date;
+  /** Absent while the day is counted for the first time. */
+  sums?: DaySums;
+  /** The count under way, the only one that may store its sums; absent when there is none. */
+  counting?: ObjectId;
+  countedAt: Date;
+}
+
 export interface RideDoc {
   _id: ObjectId;
   /** Incremented by each write that both parties see. A rating increases it for its author alone (R27). */

@@ -22,6 +22,7 @@ export function storeIn(db: Db) {
     usedCodes: db.collection<d.UsedCodeDoc>('usedCodes'),
     drivers: db.collection<StoredDriver>('drivers'),
     rides: db.collection<r.RideDoc>('rides'),
+    rideDays: db.collection<r.RideDayDoc>('rideDays'),
     shares: db.collection<d.ShareDoc>('shares'),
     files: db.collection<d.FileDoc>('files'),
     settings: db.collection<a.SettingDoc>('settings'),

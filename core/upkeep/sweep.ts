@@ -18,6 +18,7 @@ import { cancel, drainRideOutbox, moveRide } from '../rides/move-ride.ts';
 import { extendTrails, ringAgain, tellParties } from '../safety/watch-incidents.ts';
 import { activation, BY_TIME, reminder } from '../rides/moves.ts';
 import { askNextWave } from '../rides/waves.ts';
+import { keepDaySums } from '../rides/day-sums.ts';
 import { noteMoved } from '../rides/note-moved.ts';
 import { keepStageQueues } from '../stages/queue.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
@@ -45,6 +46,7 @@ const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
   tellParties,
   extendTrails,
   noteMoved,
+  keepDaySums,
   keepStageQueues,
   finishStageDeletions,
   drainPushes,

@@ -97,8 +97,14 @@ export const DRAIN_STEP_MS = 50;
 export const HEALTH_WAIT_MS = 2000;
 /** A process's heartbeat older than this no longer counts; each process writes one every 5 s. */
 export const SIGN_OF_LIFE_FRESH_S = 15;
+/** How often the figures are recounted while an admin watches and something changes. */
+export const FIGURES_EVERY_MS = 5000;
 /** Figures older than this are recounted even without a reported change, because a report may get lost. */
 export const FIGURES_KEPT_S = 30;
+
+/** The most days whose sums one sweep counts (R8), and the age at which sums are counted again. */
+export const DAY_SUMS_BATCH = 30;
+export const DAY_SUMS_RECOUNT_DAYS = 7;
 
 /** Metrics younger than this are served from the cache. */
 export const METRICS_KEPT_MS = 2000;
