@@ -7,10 +7,12 @@ import type { Actor } from '../lib/principal.ts';
 import { pickupForOthers } from '../location/pickup.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { audit } from '../store/audit.ts';
-import { ridesFilter, RIDE_SORTS } from './rides.ts';
+import { readRides } from './find-rides.ts';
+import { ridesFilter } from './rides.ts';
 
-/** The rows per batch. The next batch is fetched once the client has read this one. */
-const BATCH = 500;
+/** The rows per read. The next rows are read once the client has received these. */
+const BATCH = 250;
+const OMITTED = { timeline: 0, search: 0, outbox: 0, audits: 0 } as const;
 
 const at = (time: Date | null): string | null => time && nairobiLocal(time.getTime()).replace('T', ' ');
 
@@ -41,15 +43,12 @@ const COLUMNS: readonly [title: string, of: (ride: RideDoc) => CsvRow[number]][]
 ];
 
 /**
- * Exports all rides that the admin's list shows under these filters as a table. Reads the store only as fast as the
- * client reads. Audited (R16).
+ * Exports all rides that match these filters of the admin's list as a table, newest first. Reads the store only as
+ * fast as the client reads. Audited (R16).
  */
 export async function* exportRides(ctx: Context, actor: Actor, query: RideExportQuery): AsyncGenerator<CsvRow> {
   await audit(ctx, actor, { kind: 'ride', what: 'rides exported', after: query });
   yield COLUMNS.map(([title]) => title);
-  const rides = ctx.store.rides
-    .find(ridesFilter(query, ctx.clock.now()), { projection: { timeline: 0, search: 0, outbox: 0, audits: 0 } })
-    .sort(RIDE_SORTS[query.sort])
-    .batchSize(BATCH);
-  for await (const ride of rides) yield COLUMNS.map(([, of]) => of(ride));
+  const filter = ridesFilter(query, ctx.clock.now());
+  for await (const ride of readRides(ctx.store, filter, OMITTED, BATCH)) yield COLUMNS.map(([, of]) => of(ride));
 }

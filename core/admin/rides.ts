@@ -7,12 +7,12 @@ import type { CancelReason } from '#shared/domain/ride.ts';
 import { startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../lib/ids.ts';
-import { pageOf } from '../lib/list.ts';
 import { pickupForOthers } from '../location/pickup.ts';
 import { withStatus } from '../rides/read-rides.ts';
 import { fareStoryOf } from '../rides/views.ts';
 import { rowFilter } from '../lib/search.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
+import { findRides } from './find-rides.ts';
 
 export const presentAdminRide = (ride: RideDoc): AdminRide => ({
   id: ride._id.toHexString(),
@@ -33,19 +33,21 @@ export const presentAdminRide = (ride: RideDoc): AdminRide => ({
   created_at: ride.createdAt.toISOString(),
 });
 
-/** Each order has an index. */
-export const RIDE_SORTS: Record<SortOf<'rides'>, Record<string, 1 | -1>> = {
-  created: { createdAt: 1, _id: 1 },
-  '-created': { createdAt: -1, _id: -1 },
+const SORTS: Record<SortOf<'rides'>, Record<string, 1 | -1>> = {
+  created: { _id: 1 },
+  '-created': { _id: -1 },
   fare: { fare: 1, _id: 1 },
   '-fare': { fare: -1, _id: -1 },
-  status: { status: 1, createdAt: 1, _id: 1 },
-  '-status': { status: -1, createdAt: -1, _id: -1 },
+  status: { status: 1, _id: 1 },
+  '-status': { status: -1, _id: -1 },
 };
 
 /** Lists rides, searched over passenger, driver, pickup, destination (spec 2 §5) or id, filtered, sorted and paged. */
 export async function listAdminRides(ctx: Context, query: ListQuery<'rides'>): Promise<OutputOf<'adminListRides'>> {
-  return pageOf(ctx.store.rides, ridesFilter(query, ctx.clock.now()), RIDE_SORTS[query.sort], query, presentAdminRide);
+  const { page, pageSize } = query;
+  const filter = ridesFilter(query, ctx.clock.now());
+  const { docs, ...counts } = await findRides(ctx.store, { filter, sort: SORTS[query.sort], page, pageSize });
+  return { items: docs.map(presentAdminRide), ...counts, page, pageSize };
 }
 
 /** Matches the rides of a filter and a search (ADMIN_LISTS.rides). */

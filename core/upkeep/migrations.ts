@@ -1,4 +1,4 @@
-import type { Document, ObjectId } from 'mongodb';
+import { type Document, MongoServerError, type ObjectId } from 'mongodb';
 import { searchFieldsOf } from '../drivers/search-fields.ts';
 import { keepFigures } from '../drivers/figures.ts';
 import { eraseDetails } from '../rides/erase-details.ts';
@@ -17,6 +17,7 @@ import type { RideDoc } from '../store/ride-documents.ts';
 import type { Store } from '../store/store.ts';
 
 const BATCH = 1000;
+const INDEX_NOT_FOUND = 27;
 const AUDIT = 'audit';
 
 /**
@@ -41,6 +42,7 @@ const MIGRATIONS: readonly (readonly [name: string, run: (store: Store) => Promi
   ['settings-described', describeSettings],
   ['deleted-people-erased', eraseDeleted],
   ['plates-in-one-form', rewritePlates],
+  ['ride-orders-dropped', dropRideOrders],
 ];
 
 /** Runs, in order, the migrations that this database has not had yet. */
@@ -124,6 +126,15 @@ async function eraseDeleted({ users, rides }: Store): Promise<void> {
   for (const party of ['passengerId', 'driverId'] as const) {
     const deleted = (await rides.distinct(party)).filter((id) => id !== null && !people.has(id.toHexString()));
     for (const id of deleted) if (id) await eraseDetails({ rides }, id);
+  }
+}
+
+/** Drops the indexes of totals and orders that no query uses any more (decision 053). */
+async function dropRideOrders({ rides }: Store): Promise<void> {
+  for (const name of ['revenue', 'by-status', 'by-fare']) {
+    await rides.dropIndex(name).catch((error: unknown) => {
+      if (!(error instanceof MongoServerError && error.code === INDEX_NOT_FOUND)) throw error;
+    });
   }
 }
 

@@ -57,6 +57,9 @@ export type SortOf<L extends AdminList> = (typeof ADMIN_LISTS)[L]['sorts'][numbe
 /** The most matches that a search counts and pages through; beyond that, the admin must narrow the search. */
 export const FOUND_MAX = 1000;
 
+/** The most rides that a list counts and pages through; beyond that, the admin must narrow it. */
+export const RIDES_LISTED_MAX = 10_000;
+
 export const PAGE_MAX = 100_000;
 export const SEARCH_MAX = 120;
 
@@ -87,8 +90,8 @@ export const LIST_QUERIES = {
   settings: listQuery(ADMIN_LISTS.settings.statuses, ADMIN_LISTS.settings.sorts),
   audit: listQuery(ADMIN_LISTS.audit.statuses, ADMIN_LISTS.audit.sorts),
 };
-/** The query of the rides' CSV export: `?search=&status=all&sort=`, without paging. */
-export const RideExportQuery = z.omit(LIST_QUERIES.rides, { page: true, pageSize: true });
+/** The query of the rides' CSV export: `?search=&status=all`. It contains every ride, newest first. */
+export const RideExportQuery = z.omit(LIST_QUERIES.rides, { page: true, pageSize: true, sort: true });
 export type RideExportQuery = z.output<typeof RideExportQuery>;
 /** Sorts of the list of people who chose "driver" but have not registered; that list has no status filter. */
 export const UNREGISTERED_SORTS = ['-joined', 'joined', 'name', '-name'] as const;

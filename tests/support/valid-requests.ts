@@ -371,7 +371,7 @@ export async function openScene(app: TestApp) {
       return { from: admin, id: body.user_id };
     },
     adminListRides: () => ({ from: admin, query: 'page=1&pageSize=5&search=embu&status=open&sort=-fare' }),
-    adminExportRides: () => ({ from: admin, query: 'search=embu&status=open&sort=-fare' }),
+    adminExportRides: () => ({ from: admin, query: 'search=embu&status=open' }),
     adminGetRide: async () => ({ from: admin, id: await ride() }),
     adminCreateRide: async () => {
       await endRides();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as ar from '../admin-ride-entities.ts';
 import { LIST_QUERIES, pageQuery, RideExportQuery } from '../admin-lists.ts';
 import { LOW_RATING_FILTERS, LowRating } from '../rating-entities.ts';
-import { endpoint, id, page } from './endpoint.ts';
+import { endpoint, foundPage, id, page } from './endpoint.ts';
 
 /** Endpoints for admins: rides and low ratings. */
 export const ADMIN_RIDES = {
@@ -11,11 +11,11 @@ export const ADMIN_RIDES = {
     who: 'admin',
     rate: 'person',
     query: LIST_QUERIES.rides,
-    output: page(ar.AdminRide),
+    output: foundPage(ar.AdminRide),
   }),
   adminExportRides: endpoint({
     summary:
-      'All rides under the filters of adminListRides, as a CSV file, streamed; fields that look like formulas are escaped',
+      'All rides under the filters of adminListRides, newest first, as a CSV file, streamed; fields that look like formulas are escaped',
     who: 'admin',
     rate: 'export',
     audits: 'ride',

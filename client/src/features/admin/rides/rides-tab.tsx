@@ -1,12 +1,12 @@
 import { Motorbike, CircleX, Download, Pencil, PhoneCall, ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { ADMIN_LISTS, type SortOf, type StatusOf } from '#shared/contract/admin-lists.ts';
+import { ADMIN_LISTS, RIDES_LISTED_MAX, type SortOf, type StatusOf } from '#shared/contract/admin-lists.ts';
 import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import { requestOf } from '#shared/contract/call.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { call, sentenceOf } from '#client/data/connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';
-import { timeOf } from '#client/lib/format.ts';
+import { timeOf, wholeNumber } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Money } from '#client/ui/money.tsx';
@@ -96,13 +96,16 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
   emptyText: 'Rides appear here as soon as they are requested.',
 };
 
+/** The orders in which a list shows rides of any age (decision 053). */
+const BY_AGE: readonly SortOf<'rides'>[] = ['created', '-created'];
+
 type Asking = { kind: 'call' } | { kind: 'details'; id: string } | { kind: 'edit' | 'cancel'; ride: AdminRide };
 
-type RidesView = Pick<ListView<StatusOf<'rides'>, SortOf<'rides'>>, 'search' | 'status' | 'sort'>;
+type RidesView = Pick<ListView<StatusOf<'rides'>, SortOf<'rides'>>, 'search' | 'status'>;
 
 /** Returns the address of the CSV with all rides that match the filters, on all pages. */
-const exportAddress = ({ search, status, sort }: RidesView): string =>
-  requestOf('adminExportRides', { query: { search, status, sort } }).address;
+const exportAddress = ({ search, status }: RidesView): string =>
+  requestOf('adminExportRides', { query: { search, status } }).address;
 
 /** The All Rides tab (spec 2 §2): every ride, live, with the actions that an admin may take. */
 export function RidesTab() {
@@ -121,17 +124,22 @@ export function RidesTab() {
           </Button>
         }
         foot={
-          <LinkButton
-            href={exportAddress(table.view)}
-            download
-            icon={Download}
-            variant="outline"
-            size="small"
-            className="sm:ml-auto"
-            label="Download these rides as CSV"
-          >
-            CSV
-          </LinkButton>
+          <>
+            {table.rows?.more === true && !BY_AGE.includes(table.view.sort) && (
+              <p className="text-sm text-ink-2">Only the newest {wholeNumber(RIDES_LISTED_MAX)} are in this order.</p>
+            )}
+            <LinkButton
+              href={exportAddress(table.view)}
+              download
+              icon={Download}
+              variant="outline"
+              size="small"
+              className="sm:ml-auto"
+              label="Download these rides as CSV"
+            >
+              CSV
+            </LinkButton>
+          </>
         }
         onOpen={({ id }) => setAsking({ kind: 'details', id })}
         actions={(ride) => actionsFor(ride, setAsking)}
