@@ -7,8 +7,8 @@ import { createThrottle } from './throttle.ts';
 import type { BodaServer, Delivery } from './types.ts';
 
 /**
- * Sends the overview's figures to this node's admins when something changed, at most once per second. Recounts only the
- * kinds that changed: summing all fares is expensive, and drivers come and go all the time. Recounts everything every
+ * Sends the overview's figures to this node's admins when something changed, at most once in 5 s. Recounts only the
+ * kinds that changed. Recounts everything every
  * half minute and when an admin connects, since events may have been lost.
  */
 export function createAdminFigures(ctx: Context, io: BodaServer, timing?: Timing) {

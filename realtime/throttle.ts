@@ -1,5 +1,5 @@
 import type { Log } from '#core/context.ts';
-import { COALESCE_MS } from '#shared/domain/constants/server.ts';
+import { FIGURES_EVERY_MS } from '#shared/domain/constants/server.ts';
 import { realTiming, type Timing } from './fanout/coalescer.ts';
 
 /** Limits how often some work runs. */
@@ -10,8 +10,8 @@ interface Throttle {
 }
 
 /**
- * Runs work on request, at most once per second and never concurrently: immediately after a quiet second, otherwise
- * when the second is over, so that the last request is always served. After a run it pauses for as long as the run
+ * Runs work on request, at most once in 5 s and never concurrently: immediately after 5 quiet seconds, otherwise when
+ * they are over, so that the last request is always served. After a run it pauses for as long as the run
  * took, which leaves a slow store half of its time. Failed work is retried until it succeeds, and logged once.
  */
 export function createThrottle(
@@ -38,7 +38,7 @@ export function createThrottle(
     working = attempt().finally(() => {
       working = null;
       const ended = timing.now();
-      due = Math.max(began + COALESCE_MS, ended + (ended - began));
+      due = Math.max(began + FIGURES_EVERY_MS, ended + (ended - began));
       if (isAsked) arm();
     });
   }
