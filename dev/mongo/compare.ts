@@ -28,11 +28,12 @@ const order = <T>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 export function compareValues(a: unknown, b: unknown): number {
   if (a === b) return 0;
   if (typeof a === 'string' && typeof b === 'string') return compareStrings(a, b);
+  if (typeof a === 'number' && typeof b === 'number') return compareNumbers(a, b);
+  if (a instanceof Date && b instanceof Date) return order(a.getTime(), b.getTime());
+  if (a instanceof ObjectId && b instanceof ObjectId) return order(a.toHexString(), b.toHexString());
   const byType = typeOrder(a) - typeOrder(b);
   if (byType !== 0) return byType;
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b);
-  if (a instanceof Date && b instanceof Date) return order(a.getTime(), b.getTime());
-  if (a instanceof ObjectId && b instanceof ObjectId) return order(a.toHexString(), b.toHexString());
   if (typeof a === 'boolean' && typeof b === 'boolean') return order(a, b);
   if (a instanceof Binary && b instanceof Binary)
     return a.length() - b.length() || a.sub_type - b.sub_type || Buffer.compare(a.value(), b.value());
