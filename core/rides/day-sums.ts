@@ -13,6 +13,7 @@ type Counting = Pick<Context, 'store' | 'clock'>;
 const CLOSED_AFTER_MS = 10 * 60_000;
 /** Days. */
 const READ_AT_ONCE = 1000;
+const COUNTED_AT_ONCE = 10;
 
 /** The start of the first day that is not closed; `ridesFrom` counts the rides since then. */
 export const openFrom = (now: Date): Date => startOfToday(new Date(now.getTime() - CLOSED_AFTER_MS));
@@ -54,7 +55,16 @@ async function firstDay({ store }: Counting, open: Date): Promise<Date> {
 /** Returns the sums of closed days, by the day's start in epoch ms. Counts and stores those that are missing. */
 export async function sumsOfDays(ctx: Counting, from: Date, before: Date): Promise<Map<number, DaySums>> {
   const sums = await storedSums(ctx, from, before);
-  for (const day of missingDays(sums, from, before)) sums.set(day.getTime(), await countDay(ctx, day));
+  const counted = await countDays(ctx, missingDays(sums, from, before));
+  return new Map([...sums, ...counted]);
+}
+
+async function countDays(ctx: Counting, days: readonly Date[]): Promise<Map<number, DaySums>> {
+  const sums = new Map<number, DaySums>();
+  for (let n = 0; n < days.length; n += COUNTED_AT_ONCE) {
+    const some = days.slice(n, n + COUNTED_AT_ONCE);
+    await Promise.all(some.map(async (day) => sums.set(day.getTime(), await countDay(ctx, day))));
+  }
   return sums;
 }
 
@@ -107,7 +117,7 @@ export async function keepDaySums(ctx: Counting, now: Date): Promise<void> {
   if (complete.on !== open.getTime()) {
     const from = await firstDay(ctx, open);
     const missing = missingDays(await storedSums(ctx, from, open), from, open);
-    for (const day of missing.slice(0, DAY_SUMS_BATCH)) await countDay(ctx, day);
+    await countDays(ctx, missing.slice(0, DAY_SUMS_BATCH));
     if (missing.length <= DAY_SUMS_BATCH) complete.on = open.getTime();
   }
   const old = { countedAt: { $lt: daysBefore(now, DAY_SUMS_RECOUNT_DAYS) } };

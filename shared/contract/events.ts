@@ -117,7 +117,7 @@ export const SERVER_EVENTS = {
   }),
   'notification:added': event({ to: 'the user', when: 'something happened', payload: Entry, kind: 'fact' }),
   'activity:added': event({ to: 'the driver', when: 'something happened', payload: Entry, kind: 'fact' }),
-  'admin:stats': event({ to: 'admins', when: 'at most once per second', payload: AdminStats, kind: 'fact' }),
+  'admin:stats': event({ to: 'admins', when: 'at most once in 5 s', payload: AdminStats, kind: 'fact' }),
   'admin:changed': event({
     to: 'admins',
     when: 'a row changed',

@@ -95,7 +95,7 @@ describe('architecture "The store": migrations', () => {
     ]);
     expect(activity).toEqual([]);
     expect(audit.map(({ expiresAt }) => expiresAt !== undefined)).toEqual([false, true]);
-    expect(meta).toHaveLength(16);
+    expect(meta).toHaveLength(17);
   });
 
   it('R45 keys of an older folding are recomputed; two stages whose spellings become equal keep their data', async () => {
@@ -152,6 +152,19 @@ describe('architecture "The store": migrations', () => {
       'Off during the pilot',
     ]);
     await settings.deleteMany({});
+  });
+
+  it('decision 053: indexes that no query uses any more are dropped, also by two processes at once', async () => {
+    const { rides, meta } = db.store;
+    await rides.createIndexes([
+      { key: { fare: 1, _id: 1 }, name: 'by-fare' },
+      { key: { status: 1, fare: 1 }, name: 'revenue' },
+    ]);
+    await meta.deleteOne({ _id: 'ride-orders-dropped' });
+    await Promise.all([migrate(db.store), migrate(storeIn(db.store.db))]);
+    const names = (await rides.indexes()).map(({ name }) => name);
+    expect(names).toContain('by-age');
+    for (const name of ['revenue', 'by-status', 'by-fare']) expect(names).not.toContain(name);
   });
 
   it('run once each', async () => {
