@@ -2,6 +2,7 @@
  * Runs the benches: `npm run bench -- 1 [options]` runs one bench; without a number all benches are listed and run in
  * turn. README.md says how they measure.
  */
+import { adminPages } from './admin.ts';
 import { commands } from './commands.ts';
 import { dispatch } from './dispatch.ts';
 import { fanOut } from './fan-out.ts';
@@ -19,6 +20,7 @@ const BENCHES: Bench[] = [
   { number: 1, about: 'fan-out, one process', run: fanOut },
   { number: 4, about: 'idle connections', run: idle },
   { number: 5, about: 'creating, accepting and searching on a busy platform', run: commands },
+  { number: 9, about: 'the admin’s pages on a platform with many past rides', run: adminPages },
   { number: 7, about: 'a rush hour on the cluster', run: rush },
   { number: 8, about: 'open requests in waves, against all at once', run: dispatch },
 ];

@@ -24,6 +24,9 @@ export const BUSY_ENV = {
   TRUST_PROXY: '1',
 };
 
+/** The embedded store does not answer while it indexes many documents. */
+const INDEXING_MAX_MS = 300_000;
+
 /** Starts the servers of a bench; all of them end with the bench. */
 export interface Place {
   store: Store;
@@ -63,7 +66,7 @@ async function openPlace(closers: Closers): Promise<Place> {
   const embedded = given ? null : await start(storeProgram(await freePort(), folder));
   const url = given ?? embedded?.url ?? '';
   const name = `boda_bench_${process.pid}_${Date.now()}`;
-  const client = await MongoClient.connect(url);
+  const client = await MongoClient.connect(url, { connectTimeoutMS: INDEXING_MAX_MS });
   closers.push(() => client.close());
   const store = await openStore(client, name);
   if (given) closers.push(() => store.db.dropDatabase());

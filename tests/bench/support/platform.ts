@@ -86,7 +86,7 @@ export async function fillPlatform(store: Store, people: readonly StoredDriver[]
 }
 
 /** Creates a ride and returns it as it is stored once it is over. */
-async function completedRide(store: Store): Promise<RideDoc> {
+export async function completedRide(store: Store): Promise<RideDoc> {
   const ctx = testContext(store);
   const { id } = await bookAndAccept(ctx, await makePassenger(ctx), await makeDriver(ctx));
   // Otherwise the sweep finds work in every past ride, which costs more than the measured commands.
