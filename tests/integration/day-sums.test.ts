@@ -102,9 +102,9 @@ describe('R8 the sums of closed days', () => {
     let fare = 100;
     /** The rides, where a fare changes after they were summed and before the reader hears of it. */
     const changing = new Proxy(rides, {
-      get: (target, name: keyof typeof rides) => {
-        const it: unknown = target[name];
-        if (name !== 'aggregate') return typeof it === 'function' ? it.bind(target) : it;
+      get: (target, name): unknown => {
+        const it: unknown = Reflect.get(target, name);
+        if (name !== 'aggregate') return typeof it === 'function' ? (it.bind(target) as unknown) : it;
         return (...args: Parameters<typeof rides.aggregate>) => {
           const cursor = rides.aggregate(...args);
           const toArray = async () => {
