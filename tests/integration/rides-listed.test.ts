@@ -60,7 +60,8 @@ describe('decision 053: lists of rides', () => {
   });
 
   it('in another order are those of the newest 10,000 that match, each once', async () => {
-    for (const filter of [{}, { status: 'completed' }, { search: 'embu' }]) {
+    const filters: Record<string, string>[] = [{}, { status: 'completed' }, { search: 'embu' }];
+    for (const filter of filters) {
       expect((await faresOf({ ...filter, sort: '-fare' }))[0]).toBe(499);
       expect((await faresOf({ ...filter, sort: 'fare' }))[0]).toBe(100);
     }
