@@ -6,7 +6,7 @@ import { PICTURES, takePictures } from './pictures.ts';
 /**
  * English words that no Kiswahili screen may show. Loan words that the Kiswahili uses on purpose are left out: app,
  * browser, cash, CSV, data, email, GPS, JSON, JPG, PNG, link, Location, Permissions, Notifications and Allow (as the
- * phone's own settings say them), number "plate", PIN, QR code, scan, selfie, settings, SMS, SOS, tab, Boda, Google,
+ * phone's own settings say them), number "plate", PIN, QR code, scan, selfie, settings, SMS, SOS, statement, tab, Boda, Google,
  * M-Pesa, WhatsApp, wallet.
  */
 const ENGLISH = new Set(
@@ -22,7 +22,7 @@ const ENGLISH = new Set(
   booking book booked choose chosen choice choosing select change changed accept accepted accepting decline declined
   start starts started starting arrive arrived arrives arrival complete completed completing cancel cancelled request
   requests requested waiting wait waits offline online available unavailable busy away free share sharing shared call
-  calls message messages send sending sent rate rated rating ratings star stars receipt statement history activity
+  calls message messages send sending sent rate rated rating ratings star stars receipt history activity
   recent search find finding found looking look show shows list lists map maps place places address nearest farther
   fastest closest sign signed signing profile account accounts details detail personal info information name names
   phone number mobile optional full photo photos picture license card document documents vehicle motorbike luggage

@@ -10,7 +10,7 @@ export const BLOCKS: En['BLOCKS'] = {
   goesOn: 'Safari ambayo tayari umekubali inaendelea.',
   done: (name: string) => `${name} amezuiwa. Unaweza kumfungulia kwenye wasifu wako.`,
   failed: 'Abiria hakuzuiwa. Tafadhali jaribu tena.',
-  none: 'Hujamzuia yeyote. Unaweza kumzuia abiria kutoka kwa safari, safari zilizopita au arifa.',
+  none: 'Hujamzuia yeyote. Unaweza kumzuia abiria ukiwa kwenye safari, safari zilizopita au arifa.',
   unblock: 'Fungulia',
   unblocked: (name: string) => `${name} anaweza kukuomba safari tena.`,
   unblockFailed: 'Abiria bado amezuiwa. Tafadhali jaribu tena.',

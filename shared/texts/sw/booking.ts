@@ -9,13 +9,13 @@ export const BOOKING: En['BOOKING'] = {
   },
   finding: 'Tunatafuta madereva',
   askAll: {
-    title: 'Uliza wote karibu',
+    title: 'Uliza walio karibu',
     firstPicksUp: 'Wa kwanza kukubali atakuchukua',
     nobodyNear: (minutes: string) => `Hakuna aliye karibu. Wa kwanza anaweza kufika baada ya ${minutes}`,
     near: (count: number, minutes: string) =>
       count === 1
-        ? `Dereva 1 yuko karibu, anafika baada ya ${minutes}`
-        : `Madereva ${count} wako karibu, wa kwanza anafika baada ya ${minutes}`,
+        ? `Dereva 1 karibu, anafika baada ya ${minutes}`
+        : `Madereva ${count} karibu, wa kwanza anafika baada ya ${minutes}`,
   },
   confirm: {
     payAtEnd: 'Mlipe dereva wako mwisho wa safari',

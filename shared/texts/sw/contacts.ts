@@ -6,7 +6,7 @@ export const CONTACTS_SCREEN: En['CONTACTS_SCREEN'] = {
     add: 'Ongeza mtu',
     search: 'Tafuta mtu',
     searchPlaceholder: 'Tafuta mtu...',
-    noneText: 'Gusa moyo ili uhifadhi dereva, au ongeza mtu.',
+    noneText: 'Gusa alama ya moyo kando ya dereva ili umweke hapa, au ongeza mtu.',
     findDrivers: 'Tafuta madereva',
     noMatchText: 'Jaribu jina au namba ya simu.',
   },
@@ -26,7 +26,7 @@ export const CONTACTS_SCREEN: En['CONTACTS_SCREEN'] = {
   favorites: {
     title: 'Madereva unaowapenda',
     loading: 'Inapakia madereva unaowapenda',
-    noneText: 'Gusa moyo kando ya dereva ili umhifadhi hapa.',
+    noneText: 'Gusa alama ya moyo kando ya dereva ili umweke hapa.',
     findDrivers: 'Tafuta madereva',
     statusAgain: 'Utaona tena kama wako tayari ukipata mtandao.',
     loadOnline: 'Madereva unaowapenda wataonekana ukipata mtandao.',

@@ -15,7 +15,7 @@ const MONTHS = [
   'Novemba',
   'Desemba',
 ];
-const DAYS = ['Jpl', 'Jtt', 'Jnn', 'Jtn', 'Alh', 'Ijm', 'Jms'];
+const DAYS = ['Jpili', 'Jtatu', 'Jnne', 'Jtano', 'Alh', 'Ijm', 'Jmosi'];
 
 const monthOf = (date: string): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
 

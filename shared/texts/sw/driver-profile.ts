@@ -67,14 +67,14 @@ export const DRIVER_PROFILE: En['DRIVER_PROFILE'] = {
     location: 'Mahali',
     notGiven: 'Hujaweka',
     plate: 'Namba plate',
-    model: 'Modeli',
+    model: 'Aina',
     faresWithin: 'Nauli ndani ya mji',
     faresOutside: 'Nauli nje ya mji',
     faresText: 'Safari fupi ni nauli ya chini, safari ndefu ni nauli ya juu.',
   },
   settings: {
     sound: 'Sauti ya maombi',
-    soundHint: 'Maombi mapya yatalia kwenye simu hii.',
+    soundHint: 'Ombi jipya likija, simu hii italia.',
     workingHours: 'Saa za kazi',
   },
 };

@@ -63,7 +63,7 @@ export const DRIVER_RIDE: En['DRIVER_RIDE'] = {
   },
   pin: {
     title: (name: string) => `PIN ya ${name}`,
-    ask: (name: string) => `Muulize ${name} tarakimu 4 zilizo kwenye simu yake.`,
+    ask: (name: string) => `Muulize ${name} PIN ya namba 4 iliyo kwenye simu yake.`,
     field: 'PIN',
     notYet: 'Bado',
     start: 'Anza safari',
@@ -78,7 +78,7 @@ export const DRIVER_RIDE: En['DRIVER_RIDE'] = {
     directionsTo: (address: string) => `Maelekezo ya kwenda ${placeInSentence(address)}`,
     toPickup: 'hadi anapochukuliwa',
     toDestination: 'hadi anakoenda',
-    untilLeave: 'ndipo uweze kuondoka',
+    untilLeave: 'hadi uweze kuondoka',
     arrived: 'Nimefika',
     sending: 'Inatuma...',
     message: 'Ujumbe',
@@ -86,8 +86,8 @@ export const DRIVER_RIDE: En['DRIVER_RIDE'] = {
   },
   history: {
     title: 'Safari zilizopita',
-    statement: 'Taarifa',
-    monthlyStatement: 'Taarifa ya mwezi',
+    statement: 'Statement',
+    monthlyStatement: 'Statement ya mwezi',
     notLoaded: 'Safari zilizopita hazikufunguka',
     offline: 'Zitaonekana ukipata mtandao.',
     none: 'Bado hakuna safari',

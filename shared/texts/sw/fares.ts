@@ -43,7 +43,7 @@ export function townByNameText({ fareBasis, fareBefore }: FareStory): string | n
   if (fareBasis?.kind !== 'band' || !fareBasis.inTown || fareBefore !== null) return null;
   const { km, reachKm } = fareBasis;
   if (km === null || km <= reachKm) return null;
-  return `${kmText(km)}, kwa nauli ya mjini kwa sababu jina la mahali lina neno "Town".`;
+  return `${kmText(km)}, nauli ya mjini: jina lina “Town”.`;
 }
 
 /** How a fare was computed, in one or two sentences (R28); null when unknown. */

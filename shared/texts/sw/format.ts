@@ -34,6 +34,6 @@ export const FORMAT: En['FORMAT'] = {
   justNow: 'Sasa hivi',
   lastSeen: (ago: string) => `alionekana ${ago}`,
   noRatingYet: 'Hakuna nyota',
-  emergency: { Police: 'Polisi', Medical: 'Matibabu', Fire: 'Zimamoto', 'Any emergency': 'Dharura yoyote' },
+  emergency: { Police: 'Polisi', Medical: 'Ambulensi', Fire: 'Zimamoto', 'Any emergency': 'Dharura yoyote' },
   motorbike: 'Pikipiki',
 };

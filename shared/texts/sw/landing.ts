@@ -4,7 +4,7 @@ export const LANDING: En['LANDING'] = {
   features: {
     fast: { title: 'Safari za haraka', text: 'Madereva walio karibu, wanafika kwa dakika chache' },
     affordable: { title: 'Bei nafuu', text: 'Bei ya haki, hakuna ada fiche, lipa cash au kwa simu' },
-    trusted: { title: 'Wa kuaminika', text: 'Madereva waliothibitishwa na kupewa nyota na jamii' },
+    trusted: { title: 'Wa kuaminika', text: 'Madereva waliothibitishwa na kupewa nyota na abiria' },
   },
   footer: {
     shareOnWhatsapp: 'Shiriki kwa WhatsApp',

@@ -5,6 +5,6 @@ export const LOADING: En['LOADING'] = {
   tryLater: 'Tafadhali jaribu tena baada ya muda mfupi.',
   showMap: 'Onyesha ramani',
   loadAgain: 'Fungua tena',
-  noMap: 'Hakuna ramani, ili kuokoa data',
+  noMap: 'Ramani imezimwa kuokoa data',
   quickActions: 'Njia za haraka',
 };

@@ -2,14 +2,14 @@ import type { En } from '../en/location.ts';
 
 export const LOCATION_TEXTS: En['LOCATION_TEXTS'] = {
   stillVisible: {
-    driver: 'Hushiriki kwa link. Dereva wako bado anakuona hadi safari iishe.',
+    driver: 'Hutumi link sasa. Dereva wako bado anakuona hadi safari iishe.',
     passenger:
-      'Hushiriki kwa link. Abiria wako bado anakuona hadi safari iishe, na wengine walio karibu wanakuona kwenye ramani.',
-    passengers: 'Hushiriki kwa link. Abiria bado wanakuona ukiwa tayari au ukiwa safarini.',
+      'Hutumi link sasa. Abiria wako bado anakuona hadi safari iishe, na wengine walio karibu wanakuona kwenye ramani.',
+    passengers: 'Hutumi link sasa. Abiria bado wanakuona ukiwa tayari au ukiwa safarini.',
   },
   tracking: 'Kufuatilia mahali',
-  trackingOn: 'Imewashwa wakati Boda iko wazi kwenye simu hii.',
-  turnOn: 'Iwashe ili ushiriki mahali ulipo moja kwa moja.',
+  trackingOn: 'Inafanya kazi Boda ikiwa wazi kwenye simu hii.',
+  turnOn: 'Washa ili wengine waone ukisonga.',
   paused: 'Kushiriki kumesimama',
   pausedText: 'Link zako zinaonyesha mahali ulipoonekana mwisho. Washa kufuatilia ili uendelee, au zima link.',
   waitingConnection: 'Inasubiri mtandao',
@@ -27,7 +27,7 @@ export const LOCATION_TEXTS: En['LOCATION_TEXTS'] = {
   coordinates: 'GPS',
   updated: 'Ilisasishwa',
   justNow: 'Sasa hivi',
-  live: 'Mahali ulipo sasa',
+  live: 'Link ya mahali ulipo',
   off: 'Imezimwa',
   on: 'Imewashwa',
   noLocation: 'Hapajulikani',

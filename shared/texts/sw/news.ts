@@ -36,7 +36,7 @@ export const NEWS_TEXTS: En['NEWS_TEXTS'] = {
   },
   leftPickup: {
     text: (it) => `${it.driver} hayupo tena ${atPickup(it.pickup)}. Tutakujulisha akirudi.`,
-    title: 'Dereva wako ameondoka unapochukuliwa',
+    title: 'Dereva wako ameondoka',
   },
   started: {
     text: (it) => `Uko safarini na ${it.driver}, mnaenda ${to(it)}.`,

@@ -3,7 +3,7 @@ import { OUTSIDE_TOWN_BOUNDS_KSH, PHOTO_MAX_PIXELS, WITHIN_TOWN_BOUNDS_KSH } fro
 
 /** The messages of the driver registration (spec 2 §8). */
 export const ONBOARDING: En['ONBOARDING'] = {
-  failed: 'Usajili haukufaulu. Tafadhali jaribu tena.',
+  failed: 'Usajili haukukamilika. Tafadhali jaribu tena.',
   completed: 'Umejisajili! Hati zako zitakaguliwa ndani ya masaa 24.',
   updated: 'Maelezo yako yamehifadhiwa.',
   photoMissing: 'Tafadhali ongeza picha hii',
@@ -16,7 +16,7 @@ export const ONBOARDING: En['ONBOARDING'] = {
   busy: 'Watu wengi wanajisajili sasa hivi. Tafadhali jaribu tena baada ya dakika moja.',
   oneAtATime: 'Mabadiliko yako ya mwisho bado yanahifadhiwa. Tafadhali jaribu tena baada ya muda mfupi.',
   tooSlow: 'Kutuma kumechukua muda mrefu. Tafadhali jaribu tena mahali penye mtandao mzuri.',
-  plateForm: 'Kama ilivyo kwa namba plate: KMxx 123x',
+  plateForm: 'Kama ilivyo kwenye namba plate: KMxx 123x',
   plateUnusual: 'Namba plate nyingi za pikipiki huwa kama KMEB 123A. Kama yako ni tofauti, endelea.',
   plateRefused: 'Namba plate huwa na angalau herufi mbili na namba mbili, kwa mfano KMEB 123A',
   newReview: 'Hati mpya hukaguliwa. Huwezi kuingia hewani hadi ziidhinishwe.',

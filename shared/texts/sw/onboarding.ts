@@ -51,7 +51,7 @@ export const REGISTRATION: En['REGISTRATION'] = {
     rules: 'Picha nne, JPG au PNG, kila moja isizidi 5MB.',
     notKept: 'Browser hii haiwezi kuhifadhi picha: ukifungua ukurasa upya, zichague tena.',
     profilePicture: 'Picha yako ya wasifu (selfie)',
-    profilePictureHint: 'Uso wako, bila helmeti. Abiria wataiona.',
+    profilePictureHint: 'Uso wako, bila helmet. Abiria wataiona.',
     idCard: 'Kitambulisho',
     drivingLicense: 'Leseni ya kuendesha',
     reviewersOnly: 'Ni wakaguzi wetu tu wanaoiona.',

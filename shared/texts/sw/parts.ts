@@ -6,7 +6,7 @@ export const PARTS: En['PARTS'] = {
     sos: 'Omba msaada',
     sosSending: 'SOS · inatumwa',
     sosSent: 'SOS · imetumwa',
-    sosSeen: 'SOS · imeonwa',
+    sosSeen: 'SOS · wameona',
     keepHolding: 'Shikilia…',
     section: 'Omba msaada',
     trustedLoading: 'Inapakia watu unaowaamini',

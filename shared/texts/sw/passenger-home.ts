@@ -57,15 +57,15 @@ export const HOME: En['HOME'] = {
   actions: {
     book: 'Agiza safari',
     favorites: 'Vipendwa',
-    history: 'Historia',
+    history: 'Safari',
     profile: 'Wasifu',
   },
   loading: 'Inapakia ukurasa wa mwanzo',
   near: {
     count: (count: number, place: string | null) => {
-      const near = place === null ? 'karibu' : `karibu na ${place}`;
-      if (count === 0) return `Hakuna dereva ${near}`;
-      return count === 1 ? `Dereva 1 ${near}` : `Madereva ${count} ${near}`;
+      const drivers = count === 0 ? 'Hakuna dereva' : count === 1 ? 'Dereva 1' : `Madereva ${count}`;
+      // The heading beside it says "karibu" already.
+      return place === null ? drivers : `${drivers} karibu na ${place}`;
     },
     useLocation: 'Tumia mahali nilipo',
     notLoaded: 'Orodha ya madereva haikufunguka',

@@ -14,7 +14,7 @@ export const PROFILE: En['PROFILE'] = {
   },
   screen: {
     title: 'Wasifu',
-    info: 'Kunihusu',
+    info: 'Maelezo yangu',
     settings: 'Mipangilio ya akaunti',
     trips: 'Kuhusu safari',
     help: 'Msaada',
@@ -43,7 +43,7 @@ export const PROFILE: En['PROFILE'] = {
     newTab: ', inafunguka kwenye tab mpya',
     share: 'Shiriki Boda',
   },
-  pinHint: 'Mpe dereva wako PIN ya tarakimu 4 ili safari ianze. Itatumika kuanzia safari yako ijayo.',
+  pinHint: 'Mpe dereva wako PIN ya namba 4 ili safari ianze. Itatumika kuanzia safari yako ijayo.',
   trusted: {
     loading: 'Inapakia watu unaowaamini',
     add: 'Ongeza mtu unayemwamini',

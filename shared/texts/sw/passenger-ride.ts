@@ -13,7 +13,7 @@ export const CANCEL_REASONS: En['CANCEL_REASONS'] = {
 
 export const RIDE: En['RIDE'] = {
   askAllNearby: {
-    button: (fare: string) => `Uliza wote karibu · ${fare}`,
+    button: (fare: string) => `Uliza walio karibu · ${fare}`,
     busy: 'Inaagiza...',
   },
   cancel: {
@@ -80,7 +80,7 @@ export const RIDE: En['RIDE'] = {
     driverAway: (meters: number) => `Dereva wako yuko umbali wa ${meters} m`,
     driverArrived: 'Dereva wako amefika',
     meet: (driver: string, place: string) => `Kutana na ${driver} ${place}.`,
-    onTheWay: 'Yuko njiani kuja kwako',
+    onTheWay: 'Anakuja kwako',
     pickup: (place: string) => `Unachukuliwa ${place}`,
     notCharged: 'Hutalipishwa.',
     notChargedUnsafe: 'Hutalipishwa. Kama hauko salama, bonyeza Omba msaada.',

@@ -13,7 +13,7 @@ export const QUICK_MESSAGE_TEXTS: En['QUICK_MESSAGE_TEXTS'] = {
   stop_here: 'Simama hapa tafadhali',
   short_stop: 'Simama kidogo tafadhali',
   other_road: 'Pita njia nyingine tafadhali',
-  no_helmet: 'Naomba helmeti',
+  no_helmet: 'Naomba helmet',
   hold_on: 'Shikilia vizuri',
   rough_road: 'Barabara mbaya mbele',
   nearly_there: 'Tunakaribia kufika',

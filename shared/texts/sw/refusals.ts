@@ -37,7 +37,7 @@ export const REFUSALS: En['REFUSALS'] = {
     // The label in quotes must equal the button's label.
     notArrived: 'Ili kuanza safari hii mapema, bonyeza kwanza “Nimefika” ukiwa mahali pa kumchukua abiria.',
     alreadyAccepted: 'Tayari umekubali safari hii, kwa hivyo haijakataliwa.',
-    passengerBusy: 'Abiria huyu yuko katika safari nyingine. Unaweza kuanza hii ikiisha hiyo.',
+    passengerBusy: 'Abiria huyu yuko kwenye safari nyingine. Utaanza hii ile ikiisha.',
     plannedTwice: 'Abiria huyu tayari ana safari nawe kwa wakati huu.',
   },
 };

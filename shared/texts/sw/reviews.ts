@@ -3,7 +3,7 @@ import type { BanReason, Because, PhotoKind, PhotoReason } from '#shared/domain/
 
 /** A driver's review status: on the driver's profile, and beside each of their photos. */
 export const VERIFICATION_LABELS: En['VERIFICATION_LABELS'] = {
-  driver: { pending: 'Inasubiri idhini', approved: 'Dereva aliyeidhinishwa', banned: 'Akaunti imesimamishwa' },
+  driver: { pending: 'Unasubiri idhini', approved: 'Dereva aliyeidhinishwa', banned: 'Akaunti imesimamishwa' },
   photo: { pending: 'Inakaguliwa', approved: 'Imeidhinishwa', banned: 'Haikukubaliwa' },
 };
 

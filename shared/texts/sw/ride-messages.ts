@@ -16,7 +16,7 @@ export const RIDE_TEXTS: En['RIDE_TEXTS'] = {
     wrong: (left: number) => `Hiyo si PIN ya safari hii. Umebaki na nafasi ${left}.`,
     paused: (until: string) => `PIN ${PIN_TRIES_MAX} hazikuwa sahihi. Muulize abiria tena, kisha ujaribu saa ${until}.`,
     pausedShort: `PIN ${PIN_TRIES_MAX} hazikuwa sahihi. Muulize abiria tena, kisha ujaribu baada ya dakika moja.`,
-    wish: 'Dereva wangu aulizwe PIN',
+    wish: 'Safari ianze kwa PIN',
     wishFailed: 'Hii haikuhifadhiwa. Tafadhali jaribu tena.',
   },
   /** On a running trip that its passenger may still cancel (R1). */

@@ -43,7 +43,7 @@ export const ROUTES: En['ROUTES'] = {
     to: 'Hadi',
     fare: 'Nauli',
     fareRange: (min: number, max: number) => `${min} hadi ${max}`,
-    active: 'Imewashwa',
+    active: 'Tumia njia hii',
     activeHint: 'Ikizimwa, safari hii ni kwa nauli zako za kawaida.',
   },
   hours: {
@@ -52,7 +52,7 @@ export const ROUTES: En['ROUTES'] = {
     loading: 'Inapakia saa zako za kazi',
     opening: 'Kuanza kazi',
     closing: 'Kumaliza kazi',
-    active: 'Zimewashwa',
+    active: 'Tumia saa hizi',
     activeHint: 'Bado unaweza kuingia hewani nje ya saa hizi.',
     save: 'Hifadhi saa za kazi',
     saving: 'Inahifadhi…',

@@ -37,7 +37,7 @@ export const SAFETY: En['SAFETY'] = {
   trusted: {
     title: 'Watu ninaowaamini',
     none: 'Bado hujaongeza mtu unayemwamini',
-    noneText: 'Ongeza hadi watu 3 unaoweza kuwatumia safari yako kwa mguso mmoja.',
+    noneText: 'Ongeza hadi watu 3 unaoweza kuwatumia safari yako kwa kugusa mara moja.',
     full: `Unaweza kuwa na watu unaowaamini ${TRUSTED_CONTACTS_MAX} pekee.`,
     duplicate: 'Namba hii tayari iko kwa watu unaowaamini.',
     nameRequired: 'Tafadhali andika jina',
@@ -52,7 +52,7 @@ export const SAFETY: En['SAFETY'] = {
       'Safari hii haiendelei, wala haijaisha hivi karibuni, kwa hivyo ombi la msaada halikutumwa. Ukiwa hatarini, piga 999 au 112.',
     ask: 'Uko hatarini?',
     hold: 'Shikilia kwa sekunde 2, au gusa kisha uthibitishe',
-    after: 'Hauko salama? Unaweza kuomba msaada hadi saa moja baada ya safari.',
+    after: 'Hauko salama? Omba msaada ndani ya saa 1.',
     holding: 'Endelea kushikilia ili kuomba msaada',
     happens:
       'Timu ya Boda inapata jina lako, mahali ulipo na safari yako mara moja, na kukupigia simu. Ukikosea si shida.',
@@ -74,7 +74,7 @@ export const SAFETY: En['SAFETY'] = {
     seenText: 'Watakupigia simu. Kaa na simu yako karibu.',
     closed: MESSAGES.notifications.alertClosed,
     closedText: 'Ukihitaji msaada, omba msaada tena.',
-    tripReady: 'Mwache mtu unayemwamini afuate safari yako',
+    tripReady: 'Mtumie mtu unayemwamini safari yako',
     call: 'Piga simu ya msaada',
   },
 };

@@ -1,10 +1,10 @@
 import type { En } from '../en/sessions.ts';
 /** Texts on profiles about a person's sessions. */
 export const SESSIONS: En['SESSIONS'] = {
-  elsewhere: 'Toka kwingine kote',
-  question: 'Utoke kwingine kote?',
+  elsewhere: 'Toka kwenye simu zingine',
+  question: 'Utoke kwenye simu zingine?',
   explanation: 'Hapa utabaki umeingia. Simu, kompyuta na browser nyingine zote zitatoka mara moja.',
-  confirm: 'Toka kwingine',
+  confirm: 'Toka',
   ending: 'Inatoka...',
   cancel: 'Ziache',
   ended: (count: number): string =>

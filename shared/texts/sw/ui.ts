@@ -9,7 +9,7 @@ export const UI: En['UI'] = {
   toasts: 'Arifa',
   latest: 'Habari mpya',
   plate: 'Namba plate ',
-  rated: { before: 'Ukadiriaji ', after: ' kati ya 5' },
+  rated: { before: 'Nyota ', after: ' kati ya 5' },
   step: {
     ofTotal: (step: number, total: number): string => `Hatua ya ${step} kati ya ${total}`,
     before: 'Hatua ya ',
