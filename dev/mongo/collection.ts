@@ -4,7 +4,6 @@ import { badValue, CommandError } from './errors.ts';
 import { describeIndex, ID_INDEX, sameKey } from './index-spec.ts';
 import type { IndexSpec } from './index-spec.ts';
 import { Index } from './indexes.ts';
-import type { Row } from './indexes.ts';
 import { Ordered } from './ordered.ts';
 import { candidates, inOrder } from './plan.ts';
 import type { Table } from './plan.ts';
@@ -12,7 +11,7 @@ import { compileFilter } from './query.ts';
 import type { Matches } from './query.ts';
 import type { Storage } from './storage.ts';
 import { decode, encode, encodeStored, isDoc, typeName } from './values.ts';
-import type { Doc } from './values.ts';
+import type { Doc, Row } from './values.ts';
 
 const SEQ_DIGITS = 13;
 

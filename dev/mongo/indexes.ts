@@ -4,10 +4,7 @@ import type { IndexSpec } from './index-spec.ts';
 import { Ordered } from './ordered.ts';
 import { indexedValues, topField } from './paths.ts';
 import { compileFilter } from './query.ts';
-import type { Doc } from './values.ts';
-
-/** A stored document: `doc` is replaced as a whole, never modified in place. `seq` is the order of insertion. */
-export type Row = { readonly seq: number; doc: Doc };
+import type { Doc, Row } from './values.ts';
 
 type Entry = { keys: string[]; values: unknown[] };
 

@@ -1,7 +1,6 @@
 import { compareValues } from './compare.ts';
-import type { Row } from './indexes.ts';
 import { fieldAt } from './paths.ts';
-import type { Doc } from './values.ts';
+import type { Doc, Row } from './values.ts';
 
 /** A part of the rows in order: those at `from` and after, before `to`. */
 export type Slice = { rows: readonly Row[]; from: number; to: number };

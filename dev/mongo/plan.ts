@@ -1,9 +1,9 @@
 import { keyOf } from './compare.ts';
-import type { Index, Row } from './indexes.ts';
+import type { Index } from './indexes.ts';
 import type { Ordered, Slice } from './ordered.ts';
 import { isOperators } from './paths.ts';
 import { isDoc } from './values.ts';
-import type { Doc } from './values.ts';
+import type { Doc, Row } from './values.ts';
 
 /** The rows of a collection: by the key of their `_id` (`keyOf`), in the order of `_id`, and its other indexes. */
 export type Table = { rows: ReadonlyMap<string, Row>; byId: Ordered; indexes: readonly Index[] };

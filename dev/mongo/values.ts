@@ -7,6 +7,8 @@ import { CommandError, notSupported } from './errors.ts';
  * read and written back. Other types are refused.
  */
 export type Doc = { [field: string]: unknown };
+/** A stored document: `doc` is replaced as a whole, never modified in place. `seq` is the order of insertion. */
+export type Row = { readonly seq: number; doc: Doc };
 export type Num = number | Double | Long;
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;

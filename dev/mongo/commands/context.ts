@@ -2,10 +2,9 @@ import type { Catalog } from '../catalog.ts';
 import type { Collection } from '../collection.ts';
 import type { Cursors } from '../cursors.ts';
 import { CommandError, typeMismatch } from '../errors.ts';
-import type { Row } from '../indexes.ts';
 import { compileFilter } from '../query.ts';
 import { isDoc, typeName, wholeNumber } from '../values.ts';
-import type { Doc } from '../values.ts';
+import type { Doc, Row } from '../values.ts';
 
 /** The context in which a command runs. The response waits until every collection in `touched` is on disk. */
 export type Context = {

@@ -1,11 +1,10 @@
 import type { Collection } from '../collection.ts';
 import { badValue, CommandError, failedToParse, notSupported } from '../errors.ts';
-import type { Row } from '../indexes.ts';
 import { compileUpdate, isUnchanged } from '../update.ts';
 import type { Update } from '../update.ts';
 import { upsertedDoc } from '../upsert.ts';
 import { isDoc, truthy, wholeNumber } from '../values.ts';
-import type { Doc } from '../values.ts';
+import type { Doc, Row } from '../values.ts';
 import { docOption, findCollection, listOption, makeCollection, selectRows } from './context.ts';
 import type { Command, Context } from './context.ts';
 
