@@ -85,7 +85,7 @@ const CASES: Record<AuditedName, (scene: Scene) => Case> = {
   adminExportRides: () => ({
     what: 'rides exported',
     before: null,
-    after: { search: 'embu', status: 'open', sort: '-fare' },
+    after: { search: 'embu', status: 'open' },
   }),
   adminCreateRide: () => ({
     what: 'ride created',

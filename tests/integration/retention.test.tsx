@@ -31,6 +31,7 @@ const IMPERSONAL = [
   'adminTallies',
   'erasures',
   'meta',
+  'rideDays',
   'stages',
 ];
 

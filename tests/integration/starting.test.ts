@@ -23,7 +23,7 @@ describe('decision 029: a process whose store takes minutes to get an index', ()
   });
 
   it('is alive and not ready, takes nothing else, and starts once the index is there', async () => {
-    const name = 'by-fare';
+    const name = 'by-age';
     await store.store.rides.dropIndex(name);
     const building = line.holdAt(name);
     const starting = startTestApp({ env });
