@@ -46,11 +46,11 @@ const ALSO_KISWAHILI = ['a', 'i', 'admin'];
 for (const word of ALSO_KISWAHILI) ENGLISH.delete(word);
 
 /**
- * Texts that are no words of a language: places, addresses, brands. "Town" is part of place names, and the fare rules
+ * Texts that are no words of a language: places, addresses, brands, numbers of receipts. "Town" is part of place names, and the fare rules
  * quote it.
  */
 const NAMES =
-  /\bTown\b|Embu stage|[\w.-]+@[\w.-]+|(?:https?:\/\/|www\.)\S+|\b127\.0\.0\.1\S*|© OpenStreetMap\S*|MapLibre|Boda Wallet|\bkwenye Maps\b/g;
+  /\bTown\b|Embu stage|[\w.-]+@[\w.-]+|(?:https?:\/\/|www\.)\S+|\b127\.0\.0\.1\S*|© OpenStreetMap\S*|MapLibre|Boda Wallet|\bkwenye Maps\b|\bB-\d{6}-[\w-]+/g;
 
 /** Everything that a page says, to eyes and to screen readers. */
 export const textsOf = (page: Page): Promise<string[]> =>
