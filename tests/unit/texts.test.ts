@@ -15,6 +15,7 @@ const WITHOUT_TWIN = /^ADMIN_|^SIGN_IN_LOG$|^textOf$|^POSTER_TEXTS$/;
 /** Words and names that are the same in Kiswahili. */
 const LOAN_WORDS = new Set(
   ['Boda', 'Boda Wallet', 'M-Pesa', 'WhatsApp', 'Google', 'SMS', 'PIN', 'CSV', 'Email', 'Cash', 'cash', 'Live'].concat([
+    'Statement',
     'Cookies:',
     'www.odpc.go.ke',
     'Admin Portal',
