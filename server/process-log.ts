@@ -31,7 +31,7 @@ export interface ProcessLog {
  * @param env read before the configuration, because an invalid configuration is reported in the format that it asks for
  */
 export function openLog(env: Record<string, string | undefined>): ProcessLog {
-  /** Whether the pipe takes no more, because its reader does not read. */
+  /** Whether the pipe is full, because its reader does not read. */
   let isFull = false;
   const stream = pino.destination({
     // Reading `process.stdout` makes a pipe non-blocking.

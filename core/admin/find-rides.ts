@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 
 type Order = Record<string, 1 | -1>;
 
-/** The order of `_id` is that of the requests (`rideIdAt`), and the only one that every engine reads from an index. */
+/** Rides by `_id` are in the order of their requests (`rideIdAt`). Every engine reads this order from an index. */
 const BY_AGE = '_id_';
 const BY_SEARCH = 'search';
 
@@ -18,7 +18,7 @@ interface Asked {
 
 /**
  * Returns one page of the rides that match, with bounded work however many there are (decision 053). Counts and pages
- * through at most RIDES_LISTED_MAX; if more match, an order other than by age is that of the newest of them.
+ * through at most RIDES_LISTED_MAX. If more match, an order by fare or status contains only the newest of them.
  */
 export async function findRides(
   { rides }: Pick<Store, 'rides'>,

@@ -60,7 +60,7 @@ const TYPE_SHORT = 3;
 
 /**
  * Returns a JPEG with only the segments that make the picture, and how to turn it upright; null for one with thousands of
- * segments or many scans, which could cost seconds. What follows the picture (a gain map, for one) is cut off (R31).
+ * segments or many scans, which could cost seconds. Data after the picture, such as a gain map, is cut off (R31).
  */
 export function bareJpeg(jpeg: Buffer): { bytes: Buffer; turn: Turn } | null {
   const kept = [jpeg.subarray(0, MARKER_BYTES)];

@@ -83,7 +83,7 @@ async function measurePages(place: Place, rounds: number) {
   const bytes = (await csv.arrayBuffer()).byteLength;
   const tookMs = performance.now() - began;
   const others = await stalls.end();
-  // Its sweeps would disturb what follows.
+  // Its sweeps would slow down the next measurement.
   process.kill(pid, 'SIGINT');
   return { costs, csv: { tookMs, bytes, othersP99Ms: percentile(others, 0.99), stallMs: percentile(others, 1) } };
 }

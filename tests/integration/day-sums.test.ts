@@ -96,7 +96,7 @@ describe('R8 the sums of closed days', () => {
     );
   });
 
-  it('a fare that changes while its day is counted is not lost, whoever counts', async () => {
+  it('a fare that changes while its day is counted is in the sums', async () => {
     const ride = await completedAt(daysAgo(2), 100);
     const rides = db.store.rides;
     let fare = 100;
