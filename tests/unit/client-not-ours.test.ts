@@ -234,7 +234,7 @@ describe('R30 the offline trail goes to the alert', () => {
     expect(sent()).toBe(2);
     answer = send(200, JSON_TYPE, '{"ok":true}');
     await vi.advanceTimersByTimeAsync(60_000);
-    await vi.waitFor(() => expect(sent()).toBe(3));
+    await expect.poll(() => sent()).toBe(3);
     stop();
   });
 });

@@ -61,7 +61,7 @@ describe('R43 “I’ve arrived” at the gate, with a position two minutes old'
     const coords = { ...OLD, altitude: null, altitudeAccuracy: null, toJSON: () => null };
     stand((succeed) => succeed({ coords, timestamp: Date.now(), toJSON: () => null }));
     await press('I’ve arrived');
-    await vi.waitFor(() => expect(toasts).toEqual(['refused: RIDE_MOVED_ON']));
+    await expect.poll(() => toasts).toEqual(['refused: RIDE_MOVED_ON']);
     expect(posted.slice(0, 2)).toEqual(['/api/location/update', '/api/drivers/rides/0123456789abcdef01234567/arrived']);
   });
 
@@ -72,7 +72,7 @@ describe('R43 “I’ve arrived” at the gate, with a position two minutes old'
     const trouble = { code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const;
     stand((_succeed, fail) => fail(trouble));
     await press('I’ve arrived');
-    await vi.waitFor(() => expect(toasts).toEqual([text]));
+    await expect.poll(() => toasts).toEqual([text]);
     expect(screen.getByRole('button', { name: 'I’ve arrived' })).not.toBeNull();
   });
 });
@@ -85,7 +85,7 @@ it('R26 after a wrong PIN the emptied field has the focus', async () => {
   fireEvent.change(field, { target: { value: '1234' } });
   screen.getByRole('button', { name: 'Start' }).focus();
   await press('Start');
-  await vi.waitFor(() => expect(field.value).toBe(''));
+  await expect.poll(() => field.value).toBe('');
   expect(document.activeElement).toBe(field);
 });
 

@@ -58,11 +58,11 @@ it('R5 turning driver approval off asks first; turning it on does not; the toast
   await turn();
   fireEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
   const off = ['require_driver_approval', { setting_value: 'false' }];
-  await vi.waitFor(() => expect(sent).toEqual([off]));
-  await vi.waitFor(() => expect(said).toEqual([['Setting updated successfully!', 'Drivers need approval']]));
+  await expect.poll(() => sent).toEqual([off]);
+  await expect.poll(() => said).toEqual([['Setting updated successfully!', 'Drivers need approval']]);
   expect(await screen.findByText('Off')).toBeTruthy();
   await turn();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
 });
 
 it('R26 turning the start PIN off in the form asks first', async () => {
@@ -74,7 +74,7 @@ it('R26 turning the start PIN off in the form asks first', async () => {
   expect(question.textContent).toContain('Rides start without a PIN');
   expect(sent).toEqual([]);
   fireEvent.click(within(question).getByRole('button', { name: 'Turn off' }));
-  await vi.waitFor(() => expect(sent).toEqual([['require_start_pin', { setting_value: 'false' }]]));
+  await expect.poll(() => sent).toEqual([['require_start_pin', { setting_value: 'false' }]]);
 });
 
 it('a built-in setting cannot be deleted; with another value than its default it offers "Use default"', async () => {
@@ -86,5 +86,5 @@ it('a built-in setting cannot be deleted; with another value than its default it
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('The default applies again: On.');
   fireEvent.click(within(question).getByRole('button', { name: 'Use default' }));
-  await vi.waitFor(() => expect(sent).toEqual([['require_driver_approval', { setting_value: 'true' }]]));
+  await expect.poll(() => sent).toEqual([['require_driver_approval', { setting_value: 'true' }]]);
 });

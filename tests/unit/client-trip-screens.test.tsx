@@ -121,7 +121,7 @@ describe('R27 Done on a trip that has ended', () => {
     const myRating = { stars: 4, tags: ['polite' as const], changeableUntil: helpUntil };
     answer = () => Response.json({ ...ends[who], rev: 2, myRating });
     rate(who);
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Done' })).toBeNull());
+    await expect.poll(() => screen.queryByRole('button', { name: 'Done' })).toBeNull();
     expect(ratings).toEqual([{ stars: 4, tags: ['polite'] }]);
     if (who === 'passenger') await screen.findByText('Home');
   });
@@ -131,7 +131,7 @@ describe('R27 Done on a trip that has ended', () => {
     const said: string[] = [];
     const stop = placeToasts(({ text }) => said.push(text));
     rate(who);
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Done' }).getAttribute('aria-busy')).toBeNull());
+    await expect.poll(() => screen.getByRole('button', { name: 'Done' }).getAttribute('aria-busy')).toBeNull();
     stop();
     expect(said).toEqual([RATING.over]);
     expect(ratings).toHaveLength(1);

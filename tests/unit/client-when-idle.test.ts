@@ -28,6 +28,6 @@ describe('work that waits until the page is idle', () => {
     const run = vi.fn();
     whenIdle(run);
     expect(run).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+    await expect.poll(() => run).toHaveBeenCalledOnce();
   });
 });
