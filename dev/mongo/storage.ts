@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClassicLevel } from 'classic-level';
 import { CommandError } from './errors.ts';
+import { checkFolder } from './leveldb/check-folder.ts';
+import { Marker } from './leveldb/mark.ts';
+import { bytesIn } from './limits.ts';
 
 /** The data folder cannot be read or written, for example because a file in it is damaged. */
 export class UnusableDataDir extends Error {
@@ -38,6 +41,9 @@ type Waiter = { ticket: number; done: () => void; failed: (error: Error) => void
 /** The pause after a failed write (for example on a full disk) before the next attempt. */
 const RETRY_MS = 1000;
 
+/** A start reads everything: with LevelDB's 16 KiB it would wait thousands of times for another thread. */
+const READ_AHEAD_BYTES = 1024 * 1024;
+
 /**
  * Keys and values on disk. Writes that arrive while a batch is being synced go together into the next batch. A write is
  * durable once `durable(ticket)` has resolved. After a failed write, memory is ahead of the disk, and LevelDB's log
@@ -46,6 +52,7 @@ const RETRY_MS = 1000;
 export class Storage {
   readonly #level: Level;
   readonly #folder: string;
+  #marker: Marker;
   #pending = new Map<string, Uint8Array | null>();
   #waiters: Waiter[] = [];
   #written = 0;
@@ -57,24 +64,35 @@ export class Storage {
   #reload: () => Promise<void> = () => Promise.resolve();
   readonly #closing = new AbortController();
 
-  private constructor(level: Level, folder: string) {
+  private constructor(level: Level, folder: string, marker: Marker) {
     this.#level = level;
     this.#folder = folder;
+    this.#marker = marker;
   }
 
   static async open(dataDir: string): Promise<Storage> {
     const folder = await madeFolder(dataDir);
     if (openHere.has(folder)) throw new DataDirInUse(dataDir);
     openHere.add(folder);
-    const level: Level = new ClassicLevel(folder, { keyEncoding: 'utf8', valueEncoding: 'view' });
     try {
-      await level.open();
+      return await Storage.#openFolder(folder);
     } catch (error) {
       openHere.delete(folder);
-      if (error instanceof Error && isLocked(error.cause)) throw new DataDirInUse(dataDir);
+      if (isLocked(error) || (await isOpenElsewhere(folder))) throw new DataDirInUse(dataDir);
       throw UnusableDataDir.because(dataDir, error);
     }
-    return new Storage(level, folder);
+  }
+
+  static async #openFolder(folder: string): Promise<Storage> {
+    await checkFolder(folder);
+    // Only now: a ClassicLevel opens its folder by itself.
+    const level: Level = new ClassicLevel(folder, { keyEncoding: 'utf8', valueEncoding: 'view' });
+    await level.open();
+    const marker = await Marker.open(folder).catch(async (error: unknown) => {
+      await level.close();
+      throw error;
+    });
+    return new Storage(level, folder, marker);
   }
 
   get writable(): boolean {
@@ -88,7 +106,12 @@ export class Storage {
 
   /** Iterates over all entries whose keys begin with `prefix`, in key order. */
   entries(prefix: string): AsyncIterable<[string, Uint8Array]> {
-    return this.#level.iterator({ gte: prefix, lt: `${prefix}\uffff` });
+    return this.#level.iterator({ gte: prefix, lt: `${prefix}\uffff`, highWaterMarkBytes: READ_AHEAD_BYTES });
+  }
+
+  /** Resolves with the bytes on the disk. */
+  bytes(): Promise<number> {
+    return bytesIn(this.#folder);
   }
 
   /** Queues a write (null deletes the key) and returns its ticket. */
@@ -110,6 +133,7 @@ export class Storage {
     this.#closing.abort();
     await this.#flushing;
     await this.#recovery;
+    await this.#marker.close();
     await this.#level.close();
     openHere.delete(this.#folder);
   }
@@ -124,6 +148,7 @@ export class Storage {
       this.#pending = new Map();
       try {
         await this.#level.batch(batch, { sync: true });
+        await this.#marker.advance();
         this.#synced = ticket;
       } catch (error) {
         this.#fail(error);
@@ -164,7 +189,10 @@ export class Storage {
 
   async #reopen(): Promise<void> {
     await this.#level.close();
+    await this.#marker.close();
+    await checkFolder(this.#folder);
     await this.#level.open();
+    this.#marker = await Marker.open(this.#folder);
     await this.#reload();
     this.#failure = undefined;
   }
@@ -197,6 +225,16 @@ function reasonOf(error: unknown): string {
 const cannotWrite = (error: unknown): CommandError =>
   new CommandError(14031, `The store cannot write: ${reasonOf(error)}`);
 
-function isLocked(cause: unknown): boolean {
+/** Whether another process has the folder open. LevelDB takes its lock first, and then refuses a folder that exists. */
+async function isOpenElsewhere(folder: string): Promise<boolean> {
+  const probe = new ClassicLevel(folder, { createIfMissing: false, errorIfExists: true });
+  return probe
+    .open()
+    .then(() => probe.close())
+    .then(() => false, isLocked);
+}
+
+function isLocked(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED';
 }
