@@ -85,19 +85,17 @@ export class Index {
     const multi = this.paths.filter((_, i) => fields[i]?.multi);
     if (multi.length > 0) this.ordered = undefined;
     if (multi.length > 1) throw new CommandError(171, `cannot index parallel arrays [${multi.join('] [')}]`);
-    let entries: Entry[] = [{ keys: [], values: [] }];
-    for (const { values } of fields) {
-      entries = entries.flatMap((entry) => values.map((value) => extended(entry, value)));
-    }
-    return entries;
+    const many = fields.find((field) => field.multi);
+    if (!many) return [entryOf(fields.map(({ values: [only] }) => only))];
+    return many.values.map((value) => entryOf(fields.map((field) => (field === many ? value : field.values[0]))));
   }
 }
 
 const NO_ROWS: ReadonlySet<Row> = new Set();
 const joined = (valueKeys: readonly string[]): string => valueKeys.join('\u0000');
 
-function extended(entry: Entry, value: unknown): Entry {
-  const last = entry.keys.at(-1);
-  const key = keyOf(value);
-  return { keys: [...entry.keys, last === undefined ? key : joined([last, key])], values: [...entry.values, value] };
+function entryOf(values: unknown[]): Entry {
+  const keys: string[] = [];
+  for (const value of values) keys.push(keys.length === 0 ? keyOf(value) : joined([keys.at(-1) ?? '', keyOf(value)]));
+  return { keys, values };
 }
