@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   const closers: Closers = [];
   try {
     const logger = createLogger('fatal');
-    const client = await connectStore(config, closers);
+    const client = await connectStore(config, closers, logger);
     const { store, clock } = await prepareStore(client, config, logger, {});
     const { adminCode = '', supportHotline } = config;
     const core = { adminCode, supportHotline };

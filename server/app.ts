@@ -188,7 +188,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
 }
 
 async function makeContext(config: Config, logger: Logger, overrides: AppOverrides, closers: Closers) {
-  const client = await connectStore(config, closers);
+  const client = await connectStore(config, closers, logger);
   const { store, clock, storeClock } = await prepareStore(client, config, logger, overrides);
   const adminCode = await ensureAdminCode(store, config.adminCode);
   const fanout = await createFanout({ log: logger, ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}) });

@@ -26,8 +26,8 @@ export type Closers = (() => Promise<unknown> | void)[];
  * Connects to the configured store, or starts the embedded store.
  * @throws ConfigError with a sentence that names the variable
  */
-export async function connectStore(config: Config, closers: Closers): Promise<MongoClient> {
-  const url = await storeUrl(config, closers);
+export async function connectStore(config: Config, closers: Closers, logger: Logger): Promise<MongoClient> {
+  const url = await storeUrl(config, closers, logger);
   const client = await MongoClient.connect(url, STORE_WAITS).catch((error: unknown) => {
     throw config.mongodbUrl ? unreachable(error) : error;
   });
@@ -59,11 +59,11 @@ export async function prepareStore(
   }
 }
 
-async function storeUrl(config: Config, closers: Closers): Promise<string> {
+async function storeUrl(config: Config, closers: Closers, logger: Logger): Promise<string> {
   if (config.mongodbUrl) return config.mongodbUrl;
   const { startMongo, UnusableDataDir } = await import('#dev/mongo/server.ts');
   try {
-    const mongo = await startMongo({ dataDir: config.dataDir });
+    const mongo = await startMongo({ dataDir: config.dataDir, warn: (sentence) => logger.warn(sentence) });
     closers.push(() => mongo.close());
     return mongo.url;
   } catch (error) {

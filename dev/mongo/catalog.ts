@@ -1,6 +1,7 @@
 import { Collection } from './collection.ts';
 import { CommandError } from './errors.ts';
 import { parseIndexSpec } from './index-spec.ts';
+import { HeapBudget } from './limits.ts';
 import type { Storage } from './storage.ts';
 import { decode, isDoc, wholeNumber } from './values.ts';
 import type { Doc } from './values.ts';
@@ -51,6 +52,12 @@ export class Catalog {
     return [...this.#collections.values()].filter((collection) => db === undefined || collection.db === db);
   }
 
+  /** Returns the number of documents in the collections of this name. */
+  countAll(name: string): number {
+    const named = this.list().filter((collection) => collection.name === name);
+    return named.reduce((sum, collection) => sum + collection.size, 0);
+  }
+
   drop(collection: Collection): void {
     collection.drop();
     this.#collections.delete(collection.namespace);
@@ -67,16 +74,17 @@ export class Catalog {
     const described: [string, Doc][] = [];
     for await (const [key, bytes] of this.#storage.entries('c/')) described.push([key.slice(2), decode(bytes)]);
     const collections = new Map<string, Collection>();
-    for (const [namespace, description] of described) await this.#restore(collections, namespace, description);
+    const heap = new HeapBudget();
+    for (const [namespace, description] of described) await this.#restore(collections, namespace, description, heap);
     this.#collections = collections;
   }
 
-  async #restore(to: Map<string, Collection>, namespace: string, description: Doc): Promise<void> {
+  async #restore(to: Map<string, Collection>, namespace: string, description: Doc, heap: HeapBudget): Promise<void> {
     const dot = namespace.indexOf('.');
     const id = wholeNumber(description.id);
     if (id === undefined) throw new Error(`The store's description of ${namespace} is damaged.`);
     const collection = this.#add(to, { db: namespace.slice(0, dot), name: namespace.slice(dot + 1), id });
-    await collection.load();
+    await collection.load(heap);
     const { validator } = isDoc(description.options) ? description.options : {};
     if (isDoc(validator)) collection.setValidator(validator);
     if (Array.isArray(description.indexes))

@@ -4,6 +4,7 @@ import { badValue, CommandError } from './errors.ts';
 import { describeIndex, ID_INDEX, sameKey } from './index-spec.ts';
 import type { IndexSpec } from './index-spec.ts';
 import { Index } from './indexes.ts';
+import type { HeapBudget } from './limits.ts';
 import { Ordered } from './ordered.ts';
 import { candidates, inOrder } from './plan.ts';
 import type { Table } from './plan.ts';
@@ -118,7 +119,7 @@ export class Collection {
     }
     const index = new Index(spec);
     for (const row of this.#rows.values()) {
-      this.#checkUnique([index], row.doc, row);
+      if (spec.unique) this.#checkUnique([index], row.doc, row);
       index.add(row);
     }
     this.#indexes.push(index);
@@ -148,9 +149,14 @@ export class Collection {
     this.#rows.clear();
   }
 
+  get size(): number {
+    return this.#rows.size;
+  }
+
   /** Loads the documents at start, before indexes are added. */
-  async load(): Promise<void> {
+  async load(heap: HeapBudget): Promise<void> {
     for await (const [key, bytes] of this.#storage.entries(`d/${this.id}/`)) {
+      heap.take(bytes.length);
       const seq = Number(key.slice(-SEQ_DIGITS));
       const doc = decode(bytes);
       this.#rows.set(keyOf(doc._id), { seq, doc });

@@ -4,6 +4,7 @@ import { Catalog } from './catalog.ts';
 import { Cursors } from './cursors.ts';
 import { answer, errorAnswer } from './dispatch.ts';
 import { CommandError } from './errors.ts';
+import { sizeAdviser } from './limits.ts';
 import { Storage, UnusableDataDir } from './storage.ts';
 import { Framer, originOf, readCommand, WireError, writeReply } from './wire.ts';
 import { leavesAt } from './paths.ts';
@@ -12,6 +13,9 @@ import type { Doc } from './values.ts';
 export { DataDirInUse, UnusableDataDir } from './storage.ts';
 
 type Store = { catalog: Catalog; cursors: Cursors };
+
+/** `warn` gets one sentence when the store has become larger than it is made for, or is so at the start. */
+type Options = { dataDir: string; port?: number; warn?: (sentence: string) => void };
 
 /** A running store: its URL, and the function that stops it. */
 export type Running = { url: string; close(): Promise<void> };
@@ -24,7 +28,7 @@ const UPKEEP_MS = 60_000;
  * with `DataDirInUse` if another process has the folder open, and with `UnusableDataDir` if the folder cannot be read
  * or written. A write is on disk before the response is sent. `close` ends the connections and waits for the disk.
  */
-export async function startMongo({ dataDir, port = 0 }: { dataDir: string; port?: number }): Promise<Running> {
+export async function startMongo({ dataDir, port = 0, warn = () => undefined }: Options): Promise<Running> {
   const storage = await Storage.open(dataDir);
   const sockets = new Set<Socket>();
   try {
@@ -34,7 +38,15 @@ export async function startMongo({ dataDir, port = 0 }: { dataDir: string; port?
     const store: Store = { catalog, cursors: new Cursors() };
     const server = createServer((socket) => serve(socket, store, sockets));
     const boundPort = await listen(server, port);
-    const upkeep = setInterval(() => keepUp(store), UPKEEP_MS);
+    const checkSize = sizeAdviser(
+      async () => ({ rides: catalog.countAll('rides'), bytes: await storage.bytes() }),
+      warn,
+    );
+    await checkSize();
+    const upkeep = setInterval(() => {
+      keepUp(store);
+      checkSize().catch((error: unknown) => warn(`The size of the store cannot be read: ${String(error)}`));
+    }, UPKEEP_MS);
     upkeep.unref();
     return {
       url: `mongodb://${HOST}:${boundPort}/?directConnection=true`,
