@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClassicLevel } from 'classic-level';
 import { CommandError } from './errors.ts';
-import { checkFolder } from './leveldb/check-folder.ts';
-import { Marker } from './leveldb/mark.ts';
+import { Folder } from './folder.ts';
 import { bytesIn } from './limits.ts';
 
 /** The data folder cannot be read or written, for example because a file in it is damaged. */
@@ -35,14 +34,10 @@ export class DataDirInUse extends UnusableDataDir {
  */
 const openHere = new Set<string>();
 
-type Level = ClassicLevel<string, Uint8Array>;
 type Waiter = { ticket: number; done: () => void; failed: (error: Error) => void };
 
 /** The pause after a failed write (for example on a full disk) before the next attempt. */
 const RETRY_MS = 1000;
-
-/** A start reads everything: with LevelDB's 16 KiB it would wait thousands of times for another thread. */
-const READ_AHEAD_BYTES = 1024 * 1024;
 
 /**
  * Keys and values on disk. Writes that arrive while a batch is being synced go together into the next batch. A write is
@@ -50,9 +45,8 @@ const READ_AHEAD_BYTES = 1024 * 1024;
  * ends in a torn record. The store then reloads memory from disk, and refuses writes until it has reopened the folder.
  */
 export class Storage {
-  readonly #level: Level;
-  readonly #folder: string;
-  #marker: Marker;
+  readonly #path: string;
+  #folder: Folder;
   #pending = new Map<string, Uint8Array | null>();
   #waiters: Waiter[] = [];
   #written = 0;
@@ -64,35 +58,22 @@ export class Storage {
   #reload: () => Promise<void> = () => Promise.resolve();
   readonly #closing = new AbortController();
 
-  private constructor(level: Level, folder: string, marker: Marker) {
-    this.#level = level;
+  private constructor(path: string, folder: Folder) {
+    this.#path = path;
     this.#folder = folder;
-    this.#marker = marker;
   }
 
   static async open(dataDir: string): Promise<Storage> {
-    const folder = await madeFolder(dataDir);
-    if (openHere.has(folder)) throw new DataDirInUse(dataDir);
-    openHere.add(folder);
+    const path = await madeFolder(dataDir);
+    if (openHere.has(path)) throw new DataDirInUse(dataDir);
+    openHere.add(path);
     try {
-      return await Storage.#openFolder(folder);
+      return new Storage(path, await Folder.open(path));
     } catch (error) {
-      openHere.delete(folder);
-      if (isLocked(error) || (await isOpenElsewhere(folder))) throw new DataDirInUse(dataDir);
+      openHere.delete(path);
+      if (isLocked(error) || (await isOpenElsewhere(path))) throw new DataDirInUse(dataDir);
       throw UnusableDataDir.because(dataDir, error);
     }
-  }
-
-  static async #openFolder(folder: string): Promise<Storage> {
-    await checkFolder(folder);
-    // Only now: a ClassicLevel opens its folder by itself.
-    const level: Level = new ClassicLevel(folder, { keyEncoding: 'utf8', valueEncoding: 'view' });
-    await level.open();
-    const marker = await Marker.open(folder).catch(async (error: unknown) => {
-      await level.close();
-      throw error;
-    });
-    return new Storage(level, folder, marker);
   }
 
   get writable(): boolean {
@@ -106,12 +87,12 @@ export class Storage {
 
   /** Iterates over all entries whose keys begin with `prefix`, in key order. */
   entries(prefix: string): AsyncIterable<[string, Uint8Array]> {
-    return this.#level.iterator({ gte: prefix, lt: `${prefix}\uffff`, highWaterMarkBytes: READ_AHEAD_BYTES });
+    return this.#folder.entries(prefix);
   }
 
   /** Resolves with the bytes on the disk. */
   bytes(): Promise<number> {
-    return bytesIn(this.#folder);
+    return bytesIn(this.#path);
   }
 
   /** Queues a write (null deletes the key) and returns its ticket. */
@@ -133,22 +114,18 @@ export class Storage {
     this.#closing.abort();
     await this.#flushing;
     await this.#recovery;
-    await this.#marker.close();
-    await this.#level.close();
-    openHere.delete(this.#folder);
+    await this.#folder.close();
+    openHere.delete(this.#path);
   }
 
   async #flush(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#pending.size > 0 && !this.#failure) {
       const ticket = this.#written;
-      const batch = [...this.#pending].map(([key, value]) =>
-        value ? { type: 'put' as const, key, value } : { type: 'del' as const, key },
-      );
+      const batch = this.#pending;
       this.#pending = new Map();
       try {
-        await this.#level.batch(batch, { sync: true });
-        await this.#marker.advance();
+        await this.#folder.write(batch);
         this.#synced = ticket;
       } catch (error) {
         this.#fail(error);
@@ -188,11 +165,8 @@ export class Storage {
   }
 
   async #reopen(): Promise<void> {
-    await this.#level.close();
-    await this.#marker.close();
-    await checkFolder(this.#folder);
-    await this.#level.open();
-    this.#marker = await Marker.open(this.#folder);
+    await this.#folder.close();
+    this.#folder = await Folder.open(this.#path);
     await this.#reload();
     this.#failure = undefined;
   }

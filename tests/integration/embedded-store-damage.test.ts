@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ClassicLevel } from 'classic-level';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkFolder, DamagedFolder } from '#dev/mongo/leveldb/check-folder.ts';
 import { Storage, UnusableDataDir } from '#dev/mongo/storage.ts';
 
 type Files = Map<string, Buffer>;
@@ -47,12 +47,14 @@ async function filesOf(name: string): Promise<Files> {
 }
 
 let folderCount = 0;
+/** Starts a folder with these files. A refused start is repeated, and must be refused again. */
 async function start(files: Files): Promise<{ outcome: Outcome; after: Files }> {
   const name = `damaged-${++folderCount}`;
   await mkdir(join(base, name, 'store'), { recursive: true });
   for (const [file, bytes] of files) await writeFile(join(base, name, 'store', file), bytes);
   const outcome = await entriesOf(name);
   const after = await filesOf(name);
+  if ('refusal' in outcome) expect(await entriesOf(name)).toHaveProperty('refusal');
   await rm(join(base, name), { recursive: true });
   return { outcome, after };
 }
@@ -70,34 +72,18 @@ async function entriesOf(name: string): Promise<Outcome> {
   }
 }
 
-/**
- * Returns a function that starts a folder with one file changed, and resolves with the entries; undefined after a
- * refusal. It asks the check first, because LevelDB syncs whenever it opens a folder.
- */
-async function startsOf(
+/** Starts a folder with one file changed. Resolves with the entries; undefined after a refusal. */
+async function entriesAfter(
   files: Files,
   kind: string,
-): Promise<(change: (bytes: Buffer) => Buffer) => Promise<Entries | undefined>> {
-  const folder = await mkdtemp(join(base, 'checked-'));
-  for (const [file, bytes] of files) await writeFile(join(folder, file), bytes);
-  return async (change) => {
-    const changedFiles = changed(files, kind, change);
-    const name = nameOf(files, kind);
-    await writeFile(join(folder, name), changedFiles.get(name) ?? '');
-    try {
-      await checkFolder(folder);
-    } catch (error) {
-      if (error instanceof DamagedFolder) return undefined;
-      throw error;
-    }
-    const { outcome } = await start(changedFiles);
-    return 'entries' in outcome ? outcome.entries : undefined;
-  };
+  change: (bytes: Buffer) => Buffer,
+): Promise<Entries | undefined> {
+  const { outcome } = await start(changed(files, kind, change));
+  return 'entries' in outcome ? outcome.entries : undefined;
 }
 
 /** As text, because buffers are compared byte by byte, which takes seconds. */
 const textOf = (files: Files) => new Map([...files].map(([name, bytes]) => [name, bytes.toString('latin1')]));
-const markOf = (mark: Buffer) => ({ bytes: Number(mark.toString().split(' ')[1]) });
 const refusalOf = (outcome: Outcome): string => ('refusal' in outcome ? outcome.refusal : 'it opened');
 const nameOf = (files: Files, kind: string): string => [...files.keys()].find((name) => name.includes(kind)) ?? '';
 function changed(files: Files, kind: string, change: (bytes: Buffer) => Buffer | undefined): Files {
@@ -125,22 +111,17 @@ function damaged(bytes: Buffer, { how, place, bit, length }: Damage, from = 0): 
   return bytes;
 }
 
-const PROPERTY = { numRuns: 300 };
+const PROPERTY = { numRuns: 100 };
 
-describe('decision 001: a folder that lost something prevents the start, and keeps its files', () => {
+describe('decision 001: a folder that lost something prevents the start, and the next start', () => {
   it.each<[string, string, (bytes: Buffer) => Buffer | undefined, RegExp]>([
-    ['CURRENT is missing', 'CURRENT', () => undefined, /CURRENT is missing/],
-    ['CURRENT is empty', 'CURRENT', () => Buffer.alloc(0), /CURRENT is damaged/],
-    ['the manifest is missing', 'MANIFEST', () => undefined, /MANIFEST-000004 is missing/],
-    ['the manifest is empty', 'MANIFEST', () => Buffer.alloc(0), /MANIFEST-000004 is damaged/],
-    ['the log is missing', '.log', () => undefined, /000006\.log is missing/],
-    ['the log is empty', '.log', () => Buffer.alloc(0), /000006\.log is whole up to byte 0 only/],
-    ['the log lost its end', '.log', (log) => log.subarray(0, -1), /000006\.log is whole up to byte \d+ only/],
-    ['the log is damaged', '.log', (log) => log.fill('x', 50, 60), /000006\.log is damaged at byte 0/],
-    ['a table is missing', '.ldb', () => undefined, /000005\.ldb is missing/],
-    ['a table is damaged', '.ldb', (table) => table.fill('x', 50, 51), /000005\.ldb is damaged/],
-    ['the mark is damaged', 'acknowledged', () => Buffer.from('x'), /acknowledged is damaged/],
-  ])('%s', async (_, kind, change, said) => {
+    ['CURRENT is missing', 'CURRENT', () => undefined, /CURRENT is missing in it/],
+    ['CURRENT is empty', 'CURRENT', () => Buffer.alloc(0), /CURRENT/],
+    ['the manifest is missing', 'MANIFEST', () => undefined, /MANIFEST-000004/],
+    ['the manifest is empty', 'MANIFEST', () => Buffer.alloc(0), /descriptor/],
+    ['a table is missing', '.ldb', () => undefined, /000005\.ldb/],
+    ['the mark is damaged', 'acknowledged', () => Buffer.from('x'), /acknowledged in it is damaged/],
+  ])('which deletes no file: %s', async (_, kind, change, said) => {
     const files = changed(stopped.files, kind, change);
     const { outcome, after } = await start(files);
     expect(refusalOf(outcome)).toMatch(said);
@@ -148,18 +129,29 @@ describe('decision 001: a folder that lost something prevents the start, and kee
     expect(textOf(after)).toEqual(textOf(files));
   });
 
+  it.each<[string, string, (bytes: Buffer) => Buffer | undefined, RegExp]>([
+    ['the log is missing', '.log', () => undefined, /last batch is 3, but batch 8 was acknowledged/],
+    ['the log is empty', '.log', () => Buffer.alloc(0), /last batch is 3, but batch 8 was acknowledged/],
+    ['the log lost its end', '.log', (log) => log.subarray(0, -1), /last batch is 7, but batch 8 was acknowledged/],
+    ['the log is damaged', '.log', (log) => log.fill('x', 50, 60), /entries in it are missing or damaged/],
+    ['a table is damaged', '.ldb', (table) => table.fill('x', 50, 51), /./],
+  ])('%s', async (_, kind, change, said) => {
+    const { outcome } = await start(changed(stopped.files, kind, change));
+    expect(refusalOf(outcome)).toMatch(said);
+    expect(refusalOf(outcome)).toMatch(/restore a backup/);
+  });
+
   it('a file is not of the store', async () => {
     const { outcome } = await start(new Map([...stopped.files, ['000006.log.bak', Buffer.from('x')]]));
     expect(refusalOf(outcome)).toMatch(/000006\.log\.bak/);
   });
 
-  it.each(['.log', '.ldb', 'MANIFEST', 'CURRENT'])(
+  it.each(['.log', '.ldb', 'MANIFEST', 'CURRENT', 'acknowledged'])(
     'any damage to %s: every write is there, or the refusal',
     async (kind) => {
-      const entriesAfter = await startsOf(stopped.files, kind);
       await fc.assert(
         fc.asyncProperty(damage, async (how) => {
-          const entries = await entriesAfter((bytes) => damaged(bytes, how));
+          const entries = await entriesAfter(stopped.files, kind, (bytes) => damaged(bytes, how));
           if (entries) expect(entries).toEqual(stopped.entries);
         }),
         PROPERTY,
@@ -167,18 +159,15 @@ describe('decision 001: a folder that lost something prevents the start, and kee
     },
   );
 
-  it('a folder without a mark, as written before there was one, lacks at most the last batch of the log', async () => {
-    const entriesAfter = await startsOf(
-      changed(stopped.files, 'acknowledged', () => undefined),
-      '.log',
-    );
-    expect(await entriesAfter((bytes) => bytes)).toEqual(stopped.entries);
+  it('a folder without a mark lacks at most the last batch of the log', async () => {
+    const files = changed(stopped.files, 'acknowledged', () => undefined);
+    expect(await entriesAfter(files, '.log', (bytes) => bytes)).toEqual(stopped.entries);
     const withoutLast = new Map([...stopped.entries].slice(0, -1));
     await fc.assert(
       fc.asyncProperty(
         damage.filter(({ how }) => how === 'flip'),
         async (how) => {
-          const entries = await entriesAfter((bytes) => damaged(bytes, how));
+          const entries = await entriesAfter(files, '.log', (bytes) => damaged(bytes, how));
           if (entries) expect([stopped.entries, withoutLast]).toContainEqual(entries);
         },
       ),
@@ -187,30 +176,71 @@ describe('decision 001: a folder that lost something prevents the start, and kee
   });
 });
 
-describe('decision 001: a folder opens with every acknowledged write after a crash', () => {
-  it('whatever reached the disk of the batch that was being written', async () => {
-    const acknowledged = stopped.entries;
-    const mark = stopped.files.get('acknowledged') ?? Buffer.alloc(0);
-    const { bytes: markedBytes } = markOf(mark);
-    // The log of a longer run, with the mark of the shorter one.
-    const entries: Entries = new Map();
-    await writeAll('crashed', entries, ['a1', 'a2', 'a3']);
-    await writeAll('crashed', entries, ['b1', 'b2', 'b3', 'b4', 'b5', 'c1']);
-    const files = changed(await filesOf('crashed'), 'acknowledged', () => mark);
-    const entriesAfter = await startsOf(files, '.log');
+describe('decision 001: a folder opens with every acknowledged write', () => {
+  it('after any changes and deletions, in any batches and runs', async () => {
+    const change = fc.record({ key: fc.constantFrom('a', 'b', 'c'), value: fc.option(fc.string()) });
+    const runs = fc.array(fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 3 }), { maxLength: 3 });
     await fc.assert(
-      fc.asyncProperty(damage, async (how) => {
-        const opened = await entriesAfter((bytes) => damaged(bytes, how, markedBytes));
-        expect([acknowledged, entries]).toContainEqual(opened);
+      fc.asyncProperty(runs, async (batchesOfRuns) => {
+        const name = `changed-${++folderCount}`;
+        const entries: Entries = new Map();
+        for (const batches of batchesOfRuns) {
+          const storage = await Storage.open(join(base, name));
+          for (const batch of batches) {
+            for (const { key, value } of batch) {
+              if (value === null) entries.delete(key);
+              else entries.set(key, value);
+            }
+            const tickets = batch.map(({ key, value }) =>
+              storage.write(key, value === null ? null : Buffer.from(value)),
+            );
+            await storage.durable(tickets.at(-1) ?? 0);
+          }
+          await storage.close();
+          expect(await entriesOf(name)).toEqual({ entries });
+        }
       }),
       { numRuns: 30 },
     );
   });
 
-  it('while the folder was being created', async () => {
+  it('after a crash, whatever reached the disk of the batch that was being written', async () => {
+    const log = stopped.files.get(nameOf(stopped.files, '.log')) ?? Buffer.alloc(0);
+    // The log of a longer run, with the mark of the shorter one.
+    const entries: Entries = new Map();
+    await writeAll('crashed', entries, ['a1', 'a2', 'a3']);
+    await writeAll('crashed', entries, ['b1', 'b2', 'b3', 'b4', 'b5', 'c1']);
+    const files = changed(await filesOf('crashed'), 'acknowledged', () => stopped.files.get('acknowledged'));
+    await fc.assert(
+      fc.asyncProperty(damage, async (how) => {
+        const opened = await entriesAfter(files, '.log', (bytes) => damaged(bytes, how, log.length));
+        expect([stopped.entries, entries]).toContainEqual(opened);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('after a crash while it was being created', async () => {
     const { files } = stopped;
     const manifest = files.get(nameOf(files, 'MANIFEST')) ?? Buffer.alloc(0);
     for (const unborn of [[], [['MANIFEST-000001', manifest] as const]])
       expect((await start(new Map(unborn))).outcome).toEqual({ entries: new Map() });
+  });
+
+  it('that an earlier version wrote; from the next write on, it is refused if it loses something', async () => {
+    const level = new ClassicLevel(join(base, 'earlier', 'store'));
+    await level.batch(['d/1/1', 'd/1/2'].map((key) => ({ type: 'put', key, value: 'earlier' })));
+    await level.close();
+    const entries: Entries = new Map([
+      ['d/1/1', 'earlier'],
+      ['d/1/2', 'earlier'],
+    ]);
+    expect(await entriesOf('earlier')).toEqual({ entries });
+    await writeAll('earlier', entries, ['d/1/3']);
+    expect(await entriesOf('earlier')).toEqual({ entries });
+    const lossy = new ClassicLevel(join(base, 'earlier', 'store'));
+    await lossy.del('d/1/2');
+    await lossy.close();
+    expect(refusalOf(await entriesOf('earlier'))).toMatch(/entries in it are missing or damaged/);
   });
 });
