@@ -66,7 +66,7 @@ module.exports = {
       'realtime knows shared, core, socket.io, ws and ioredis',
     ),
     only('client', ['^shared/', '^node_modules/', '\\.css$'], 'the client knows only shared'),
-    only('dev', ['^shared/', '^node_modules/', '^(node:)?[a-z_/]+$'], 'dev talks to the app as a client does'),
+    only('dev', ['^shared/', '^node_modules/', '^(node:)?[a-z0-9_/]+$'], 'dev talks to the app as a client does'),
     {
       name: 'client-no-server-packages',
       severity: 'error',
