@@ -1,5 +1,5 @@
 import type { Filter, WithId } from 'mongodb';
-import { RIDES_LISTED_MAX } from '#shared/contract/admin-lists.ts';
+import { RIDES_LISTED_MAX, RIDES_SORTED_MAX } from '#shared/contract/admin-lists.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { Store } from '../store/store.ts';
 
@@ -18,23 +18,24 @@ interface Asked {
 
 /**
  * Returns one page of the rides that match, with bounded work however many there are (decision 053). Counts and pages
- * through at most RIDES_LISTED_MAX. If more match, an order by fare or status contains only the newest of them.
+ * through at most RIDES_LISTED_MAX; by fare or status through RIDES_SORTED_MAX, the newest if more match.
  */
 export async function findRides(
   { rides }: Pick<Store, 'rides'>,
   { filter, sort, page, pageSize }: Asked,
 ): Promise<{ docs: WithId<RideDoc>[]; total: number; more: boolean }> {
   const isSearch = '$and' in filter;
-  const limit = RIDES_LISTED_MAX + 1;
+  const isByAge = '_id' in sort && Object.keys(sort).length === 1;
+  const max = isByAge ? RIDES_LISTED_MAX : RIDES_SORTED_MAX;
+  const limit = max + 1;
   const counted = await rides.countDocuments(filter, isSearch ? { limit, hint: BY_SEARCH } : { limit });
-  const more = counted > RIDES_LISTED_MAX;
-  const total = Math.min(counted, RIDES_LISTED_MAX);
+  const more = counted > max;
+  const total = Math.min(counted, max);
   const skip = (page - 1) * pageSize;
   const wanted = Math.min(pageSize, total - skip);
   if (wanted <= 0) return { docs: [], total, more };
-  const isByAge = '_id' in sort && Object.keys(sort).length === 1;
   const found = rides
-    .find(more && !isByAge ? { $and: [filter, await newestListed(rides, filter)] } : filter)
+    .find(more && !isByAge ? { $and: [filter, await newest(rides, filter, max)] } : filter)
     .sort(sort)
     .skip(skip)
     .limit(wanted);
@@ -43,12 +44,11 @@ export async function findRides(
   return { docs: await found.toArray(), total, more };
 }
 
-async function newestListed(rides: Store['rides'], filter: Filter<RideDoc>): Promise<Filter<RideDoc>> {
-  const skip = RIDES_LISTED_MAX - 1;
+async function newest(rides: Store['rides'], filter: Filter<RideDoc>, count: number): Promise<Filter<RideDoc>> {
   const [oldest] = await rides
     .find(filter, { projection: { _id: 1 } })
     .sort({ _id: -1 })
-    .skip(skip)
+    .skip(count - 1)
     .limit(1)
     .hint(BY_AGE)
     .toArray();

@@ -59,6 +59,8 @@ export const FOUND_MAX = 1000;
 
 /** The most rides that a list counts and pages through; beyond that, the admin must narrow it. */
 export const RIDES_LISTED_MAX = 10_000;
+/** The same for an order other than by age, for which all of these rides are sorted. */
+export const RIDES_SORTED_MAX = 2500;
 
 export const PAGE_MAX = 100_000;
 export const SEARCH_MAX = 120;

@@ -67,5 +67,5 @@ export const none = z.void();
 
 export const page = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
-/** `more`: there are more matches than `total`, which is capped at FOUND_MAX or RIDES_LISTED_MAX. */
+/** `more`: there are more matches than `total`, which is capped at FOUND_MAX, RIDES_LISTED_MAX or RIDES_SORTED_MAX. */
 export const foundPage = <T extends z.ZodMiniType>(item: T) => z.extend(page(item), { more: z.boolean() });

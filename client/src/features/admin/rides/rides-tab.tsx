@@ -1,6 +1,6 @@
 import { Motorbike, CircleX, Download, Pencil, PhoneCall, ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { ADMIN_LISTS, RIDES_LISTED_MAX, type SortOf, type StatusOf } from '#shared/contract/admin-lists.ts';
+import { ADMIN_LISTS, RIDES_SORTED_MAX, type SortOf, type StatusOf } from '#shared/contract/admin-lists.ts';
 import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import { requestOf } from '#shared/contract/call.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
@@ -126,7 +126,7 @@ export function RidesTab() {
         foot={
           <>
             {table.rows?.more === true && !BY_AGE.includes(table.view.sort) && (
-              <p className="text-sm text-ink-2">Only the newest {wholeNumber(RIDES_LISTED_MAX)} are in this order.</p>
+              <p className="text-sm text-ink-2">Only the newest {wholeNumber(RIDES_SORTED_MAX)} are in this order.</p>
             )}
             <LinkButton
               href={exportAddress(table.view)}
