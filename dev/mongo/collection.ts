@@ -11,7 +11,7 @@ import type { Table } from './plan.ts';
 import { compileFilter } from './query.ts';
 import type { Matches } from './query.ts';
 import type { Storage } from './storage.ts';
-import { decode, encode, encodeStored, isDoc, typeName } from './values.ts';
+import { decode, encode, encodeStored, isDoc, kept, typeName } from './values.ts';
 import type { Doc, Row } from './values.ts';
 
 const SEQ_DIGITS = 13;
@@ -68,6 +68,14 @@ export class Collection {
     return slice && firstMatches(walk(slice), matches, limit);
   }
 
+  /** Returns the document of a row, with the bytes that only the disk has. */
+  whole(row: Row): Doc {
+    if (!row.isLight) return row.doc;
+    const bytes = this.#storage.read(this.#rowKey(row));
+    if (!bytes) throw new Error(`a document of ${this.namespace} is not on the disk`);
+    return decode(bytes);
+  }
+
   get #table(): Table {
     return { rows: this.#rows, byId: this.#byId, indexes: this.#indexes };
   }
@@ -76,17 +84,18 @@ export class Collection {
   insert(given: Doc): Doc {
     const { _id: id, ...fields } = '_id' in given ? given : { _id: new ObjectId(), ...given };
     checkId(id);
-    const row: Row = { seq: this.#nextSeq, doc: { _id: id, ...fields } };
-    this.#checkValid(row.doc);
+    const doc = { _id: id, ...fields };
+    const row: Row = { seq: this.#nextSeq, ...kept(doc) };
+    this.#checkValid(doc);
     const key = keyOf(id);
     if (this.#rows.has(key)) throw this.#duplicate(ID_INDEX, [id]);
-    this.#checkUnique(this.#indexes, row.doc, undefined);
-    this.#save(row, row.doc);
+    this.#checkUnique(this.#indexes, doc, undefined);
+    this.#save(row, doc);
     this.#nextSeq++;
     this.#rows.set(key, row);
     this.#byId.add(row);
     for (const index of this.#indexes) index.add(row);
-    return row.doc;
+    return doc;
   }
 
   /** Replaces the row's document by `doc`, which has the same `_id`. Errors: 11000, 121. */
@@ -96,7 +105,7 @@ export class Collection {
     this.#checkUnique(concerned, doc, row);
     this.#save(row, doc);
     for (const index of concerned) index.remove(row);
-    row.doc = doc;
+    Object.assign(row, kept(doc));
     for (const index of concerned) index.add(row);
   }
 
@@ -156,10 +165,10 @@ export class Collection {
   /** Loads the documents at start, before indexes are added. */
   async load(heap: HeapBudget): Promise<void> {
     for await (const [key, bytes] of this.#storage.entries(`d/${this.id}/`)) {
-      heap.take(bytes.length);
       const seq = Number(key.slice(-SEQ_DIGITS));
-      const doc = decode(bytes);
-      this.#rows.set(keyOf(doc._id), { seq, doc });
+      const row: Row = { seq, ...kept(decode(bytes)) };
+      if (!row.isLight) heap.take(bytes.length);
+      this.#rows.set(keyOf(row.doc._id), row);
       this.#nextSeq = seq + 1;
     }
   }

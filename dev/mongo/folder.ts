@@ -53,6 +53,11 @@ export class Folder {
     return this.#level.iterator({ gte: prefix, lt: `${prefix}\uffff`, highWaterMarkBytes: READ_AHEAD_BYTES });
   }
 
+  /** Returns the value of a key; it waits for the disk, so it is for photos only. */
+  read(key: string): Uint8Array | undefined {
+    return this.#level.getSync(key);
+  }
+
   /** Writes a batch (null deletes a key); resolves once it is on the disk. After an error the folder must be opened again. */
   async write(batch: ReadonlyMap<string, Uint8Array | null>): Promise<void> {
     const operations = [...batch].map(([key, value]) =>

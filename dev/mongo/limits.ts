@@ -19,7 +19,7 @@ export function sizeAdviser(measure: () => Promise<Size>, warn: (sentence: strin
     said = true;
     warn(
       `The embedded store is made for fewer than ${ADVISED_RIDES} rides and ${ADVISED_MB} MB, and has ${rides} rides ` +
-        `and ${Math.round(bytes / BYTES_PER_MB)} MB. It keeps them all in memory, and gets slower with each: ` +
+        `and ${Math.round(bytes / BYTES_PER_MB)} MB. It keeps all rides in memory, and gets slower with each: ` +
         'set MONGODB_URL to a MongoDB.',
     );
   };
@@ -36,8 +36,6 @@ export async function bytesIn(folder: string): Promise<number> {
 const HEAP_PER_BYTE = 6;
 /** The heap that everything else needs, and the part of the limit that V8 keeps for new objects (48 MB). */
 const OTHER_HEAP_MB = 112;
-/** Longer documents are photos: their bytes are outside the heap. */
-const PHOTO_BYTES = 64 * 1024;
 
 /** Stops the loading of a store that does not fit in the heap, before V8 ends the process without a sentence. */
 export class HeapBudget {
@@ -51,7 +49,7 @@ export class HeapBudget {
 
   /** Counts a document of so many bytes. Errors: Error with a sentence. */
   take(bytes: number): void {
-    if (bytes < PHOTO_BYTES) this.#left -= bytes * HEAP_PER_BYTE;
+    this.#left -= bytes * HEAP_PER_BYTE;
     if (this.#left < 0) {
       const limit = Math.round(this.#limit / BYTES_PER_MB);
       throw new Error(`its data does not fit in the ${limit} MB that Node may use; raise --max-old-space-size`);

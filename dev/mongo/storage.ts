@@ -48,6 +48,8 @@ export class Storage {
   readonly #path: string;
   #folder: Folder;
   #pending = new Map<string, Uint8Array | null>();
+  /** What is being written. */
+  #batch: ReadonlyMap<string, Uint8Array | null> = new Map();
   #waiters: Waiter[] = [];
   #written = 0;
   #synced = 0;
@@ -95,6 +97,12 @@ export class Storage {
     return bytesIn(this.#path);
   }
 
+  /** Returns the newest value of a key, written already or not; null or undefined if there is none. */
+  read(key: string): Uint8Array | null | undefined {
+    const written = [this.#pending, this.#batch].find((writes) => writes.has(key));
+    return written ? written.get(key) : this.#folder.read(key);
+  }
+
   /** Queues a write (null deletes the key) and returns its ticket. */
   write(key: string, value: Uint8Array | null): number {
     if (this.#failure) throw this.#failure;
@@ -122,16 +130,17 @@ export class Storage {
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#pending.size > 0 && !this.#failure) {
       const ticket = this.#written;
-      const batch = this.#pending;
+      this.#batch = this.#pending;
       this.#pending = new Map();
       try {
-        await this.#folder.write(batch);
+        await this.#folder.write(this.#batch);
         this.#synced = ticket;
       } catch (error) {
         this.#fail(error);
       }
       this.#settle();
     }
+    this.#batch = new Map();
     this.#flushing = undefined;
   }
 

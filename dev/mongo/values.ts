@@ -7,11 +7,15 @@ import { CommandError, notSupported } from './errors.ts';
  * read and written back. Other types are refused.
  */
 export type Doc = { [field: string]: unknown };
-/** A stored document: `doc` is replaced as a whole, never modified in place. `seq` is the order of insertion. */
-export type Row = { readonly seq: number; doc: Doc };
+/**
+ * A stored document: `doc` is replaced as a whole, never modified in place. `seq` is the order of insertion. Of a light
+ * one, `doc` lacks the bytes of long binary fields (photos), which only the disk has (`Collection.whole`).
+ */
+export type Row = { readonly seq: number; doc: Doc; isLight: boolean };
 export type Num = number | Double | Long;
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const LONG_BINARY_BYTES = 16 * 1024;
 
 export function isDoc(value: unknown): value is Doc {
   if (typeof value !== 'object' || value === null) return false;
@@ -49,6 +53,23 @@ function settle(value: unknown): unknown {
   if (isKnown) return value;
   throw notSupported(`BSON type ${value.constructor.name}`);
 }
+
+/** Returns what a row keeps of a document in memory: long binary fields are emptied, so no filter can find their bytes. */
+export function kept(doc: Doc): Pick<Row, 'doc' | 'isLight'> {
+  const isLight = Object.values(doc).some(isLong);
+  if (!isLight) return { doc, isLight };
+  const fields = Object.entries(doc).map(([field, value]) => [
+    field,
+    value instanceof Binary ? shortened(value) : value,
+  ]);
+  return { doc: Object.fromEntries(fields) as Doc, isLight };
+}
+
+/** A short value is copied, because it shares the memory of the whole message that it came in. */
+const shortened = (value: Binary): Binary =>
+  new Binary(isLong(value) ? undefined : Buffer.from(value.value()), value.sub_type);
+
+const isLong = (value: unknown): boolean => value instanceof Binary && value.length() >= LONG_BINARY_BYTES;
 
 export function encode(doc: Doc): Uint8Array {
   return serialize(doc, { ignoreUndefined: true });

@@ -25,8 +25,10 @@ function removeOne(context: Context): Outcome {
     throw failedToParse('Cannot specify update, new or upsert together with remove');
   const collection = findCollection(context);
   const [row] = selectRows(collection, docOption(command, 'query'));
-  if (row) collection?.remove(row);
-  return { n: row ? 1 : 0, value: row?.doc ?? null };
+  if (!collection || !row) return { n: 0, value: null };
+  const value = collection.whole(row);
+  collection.remove(row);
+  return { n: 1, value };
 }
 
 function changeOne(context: Context): Outcome {
@@ -38,9 +40,9 @@ function changeOne(context: Context): Outcome {
   const collection = isUpsert ? makeCollection(context) : findCollection(context);
   const [row] = selectRows(collection, filter);
   if (collection && row) {
-    const before = row.doc;
+    const before = collection.whole(row);
     changeRow(collection, row, update);
-    return { n: 1, updatedExisting: true, value: wantsNew ? row.doc : before };
+    return { n: 1, updatedExisting: true, value: wantsNew ? collection.whole(row) : before };
   }
   if (!collection || !isUpsert) return { n: 0, updatedExisting: false, value: null };
   const inserted = upsert(collection, filter, update);

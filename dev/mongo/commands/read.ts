@@ -5,12 +5,18 @@ import { compilePipeline } from '../pipeline.ts';
 import { compileProjection } from '../projection.ts';
 import { compileSort } from '../sort.ts';
 import { isDoc, truthy } from '../values.ts';
-import type { Doc } from '../values.ts';
+import type { Doc, Row } from '../values.ts';
 import { countOption, docOption, findCollection, listOption, namespace, selectRows } from './context.ts';
 import type { Command, Context } from './context.ts';
 
-const select = (context: Context, filter: Doc, limit?: number): Doc[] =>
-  selectRows(findCollection(context), filter, limit).map((row) => row.doc);
+const select = (context: Context, filter: Doc, limit?: number): Row[] =>
+  selectRows(findCollection(context), filter, limit);
+
+/** Returns the rows' documents, with the bytes that only the disk has. */
+function whole(context: Context, rows: readonly Row[]): Doc[] {
+  const collection = findCollection(context);
+  return collection ? rows.map((row) => collection.whole(row)) : [];
+}
 
 /** Accepts and ignores `hint`, because a hint never changes the result. */
 const find: Command = {
@@ -22,19 +28,17 @@ const find: Command = {
     const skip = countOption(command, 'skip') ?? 0;
     const limit = countOption(command, 'limit') ?? 0;
     const end = limit > 0 ? skip + limit : undefined;
-    const docs = (sort ? sorted(context, sort, end) : select(context, docOption(command, 'filter'), end)).slice(
-      skip,
-      end,
-    );
+    const rows = sort ? sorted(context, sort, end) : select(context, docOption(command, 'filter'), end);
+    const docs = whole(context, rows.slice(skip, end));
     const batchSize = truthy(command.singleBatch) ? docs.length : countOption(command, 'batchSize');
     return context.cursors.first(namespace(context), project ? docs.map(project) : docs, batchSize);
   },
 };
 
-function sorted(context: Context, sort: (a: Doc, b: Doc) => number, end = Infinity): Doc[] {
+function sorted(context: Context, sort: (a: Doc, b: Doc) => number, end = Infinity): Row[] {
   const filter = docOption(context.command, 'filter');
   const first = findCollection(context)?.selectInOrder(filter, docOption(context.command, 'sort'), end);
-  return first?.map((row) => row.doc) ?? select(context, filter).sort(sort);
+  return first ?? select(context, filter).sort((a, b) => sort(a.doc, b.doc));
 }
 
 const getMore: Command = {
@@ -53,7 +57,7 @@ const distinct: Command = {
   run: (context) => {
     const { key } = context.command;
     if (typeof key !== 'string') throw typeMismatch("BSON field 'distinct.key' must be a string");
-    const values = select(context, docOption(context.command, 'query'))
+    const values = whole(context, select(context, docOption(context.command, 'query')))
       .flatMap((doc) => leavesAt(doc, key))
       .flatMap((leaf): unknown[] => (Array.isArray(leaf) ? leaf : [leaf]))
       .filter((value) => value !== undefined);
@@ -74,7 +78,11 @@ const aggregate: Command = {
     const batchSize = countOption(docOption(command, 'cursor'), 'batchSize');
     const [second] = filter ? rest : stages;
     const limit = isDoc(second) ? countOption(second, '$limit') : undefined;
-    return context.cursors.first(namespace(context), run(select(context, filter ?? {}, limit)), batchSize);
+    return context.cursors.first(
+      namespace(context),
+      run(whole(context, select(context, filter ?? {}, limit))),
+      batchSize,
+    );
   },
 };
 

@@ -10,8 +10,9 @@ import type { Command, Context } from './context.ts';
 
 /** Applies the update to the row; returns whether the row changed. */
 export function changeRow(collection: Collection, row: Row, update: Update): boolean {
-  const after = update(row.doc, false);
-  if (isUnchanged(row.doc, after)) return false;
+  const before = collection.whole(row);
+  const after = update(before, false);
+  if (isUnchanged(before, after)) return false;
   collection.replace(row, after);
   return true;
 }
