@@ -187,7 +187,8 @@ describe('a process that dies at any point of an admin action', () => {
         expect(await logged(ctx, known), `died after command ${n}`).toEqual({ whats, left: 0 });
         if (end === 'done') break;
       }
-      expect(happened).toBeGreaterThan(1);
+      // The brief form may skip the few commands that follow the write.
+      expect(happened).toBeGreaterThan(THOROUGH ? 1 : 0);
     });
   }
 });
