@@ -1,7 +1,7 @@
 import type { En } from '../en/booking.ts';
 
 export const BOOKING: En['BOOKING'] = {
-  steps: ['Agiza safari', 'Chagua dereva', 'Thibitisha', 'Safari imeagizwa'],
+  steps: ['Agiza safari', 'Chagua dereva', 'Thibitisha', 'Ombi limetumwa'],
   back: {
     details: 'Rudi Mwanzo',
     drivers: 'Rudi kwa maelezo',
@@ -9,7 +9,7 @@ export const BOOKING: En['BOOKING'] = {
   },
   finding: 'Tunatafuta madereva',
   askAll: {
-    title: 'Uliza walio karibu',
+    title: 'Ita boda iliyo karibu',
     firstPicksUp: 'Wa kwanza kukubali atakuchukua',
     nobodyNear: (minutes: string) => `Hakuna aliye karibu. Wa kwanza anaweza kufika baada ya ${minutes}`,
     near: (count: number, minutes: string) =>

@@ -36,7 +36,7 @@ export const CONTACTS_SCREEN: En['CONTACTS_SCREEN'] = {
     book: 'Agiza',
     bookDriver: (name: string) => `Agiza ${name}`,
     trips: (count: number) => `Safari ${count}`,
-    afterTrip: 'Unaweza kumwagiza baada ya safari hii',
+    afterTrip: 'Baada ya safari hii',
     onceOnline: 'Unaweza kumwagiza akiwa hewani',
   },
   person: {

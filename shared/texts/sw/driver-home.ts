@@ -64,7 +64,7 @@ export const DRIVER_HOME: En['DRIVER_HOME'] = {
     notLoaded: 'Ratiba yako haikufunguka.',
     onlineToday: 'Hewani leo',
     workingHours: 'Saa za kazi',
-    activeRoutes: 'Njia zilizowashwa',
+    activeRoutes: 'Njia zinazotumika',
     change: 'Badilisha njia na saa',
     off: 'Zimezimwa',
     noRoutes: 'Bado hakuna',

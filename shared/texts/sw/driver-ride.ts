@@ -47,8 +47,8 @@ export const DRIVER_RIDE: En['DRIVER_RIDE'] = {
   },
   giveUp: {
     leaveNow: 'Unaweza kuondoka',
-    cannot: 'Siwezi safari hii',
-    title: 'Ungependa kughairi safari hii?',
+    cannot: 'Siwezi kwenda',
+    title: 'Una uhakika unataka kughairi safari?',
     othersAsked: (name: string) => `Madereva wengine wataulizwa, na ${name} ataona sababu. Piga simu kwanza ukiweza.`,
     isCancelled: (name: string) => `Safari itaghairiwa, na ${name} ataona sababu. Piga simu kwanza ukiweza.`,
     confirmOffered: 'Acha safari',
@@ -119,8 +119,8 @@ export const DRIVER_RIDE: En['DRIVER_RIDE'] = {
     expects: (name: string, when: string) => `${name} anakutarajia ${when}.`,
     startAdvice: 'Anza mkiwa pamoja na mko njiani.',
     completeAdvice: (name: string, fare: string) => `Maliza ${name} akishafika na kulipa ${fare}.`,
-    startTitle: 'Uanze safari hii sasa?',
-    completeTitle: 'Umalize safari hii sasa?',
+    startTitle: 'Unataka kuanza safari sasa?',
+    completeTitle: 'Unataka kumaliza safari sasa?',
     startNow: 'Anza sasa',
     completeNow: 'Maliza sasa',
     placeUnknown: (address: string) =>

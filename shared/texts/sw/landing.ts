@@ -17,7 +17,7 @@ export const LANDING: En['LANDING'] = {
     completeProfile: 'Kamilisha wasifu wako',
     signedInAs: (name: string): string => `Umeingia kama ${name}`,
     goHome: 'Nenda Mwanzo',
-    signOut: 'Toka',
+    signOut: 'Toka kwenye akaunti',
     book: 'Agiza boda',
   },
   bookDialog: {
@@ -26,6 +26,6 @@ export const LANDING: En['LANDING'] = {
     destination: 'Unakoenda',
     fare: { before: 'Nauli ', after: (how: string): string => `, unamlipa dereva ${how}` },
     book: 'Agiza',
-    signOut: 'Toka',
+    signOut: 'Toka kwenye akaunti',
   },
 };

@@ -59,7 +59,7 @@ export const MESSAGES: En['MESSAGES'] = {
     bothRequired: 'Tafadhali chagua unapochukuliwa na unakoenda.',
     mustDiffer: 'Unapochukuliwa na unakoenda lazima pawe mahali tofauti.',
     booking: 'Inaagiza...',
-    booked: 'Safari imeagizwa! Dereva atawasiliana nawe hivi karibuni.',
+    booked: 'Ombi limetumwa! Dereva atawasiliana nawe hivi karibuni.',
     currentLocation: 'Mahali ulipo',
   },
   places: { none: 'Hakuna mahali palipopatikana.' },
@@ -154,7 +154,7 @@ export const MESSAGES: En['MESSAGES'] = {
     fastest: 'Haraka zaidi',
     paused: (cancelled: number, from: string) =>
       `Umeghairi ${cancelled === 1 ? 'ombi 1' : `maombi ${cancelled}`} katika saa moja iliyopita. Unaweza kuagiza tena saa ${from}.`,
-    booked: (name: string, pickup: string) => `Safari imeagizwa! ${name} atakuchukua ${atPickup(pickup)}`,
+    booked: (name: string, pickup: string) => `Ombi limetumwa kwa ${name}. Akikubali, atakuchukua ${atPickup(pickup)}`,
   },
   ...RIDE_TEXTS,
   connectivity: {

@@ -40,7 +40,7 @@ export const REGISTRATION: En['REGISTRATION'] = {
   },
   place: {
     location: 'Mahali',
-    locationHint: 'Abiria watakupata hapa hadi simu yako ishiriki mahali ulipo.',
+    locationHint: 'Abiria watakuona hapa hadi simu yako ionyeshe ulipo.',
     finding: 'Inatafuta mahali ulipo…',
     useMine: 'Tumia mahali nilipo',
     stageName: 'Jina la steji',
@@ -50,7 +50,7 @@ export const REGISTRATION: En['REGISTRATION'] = {
     added: (added: number, all: number) => `${added} kati ya ${all} zimewekwa`,
     rules: 'Picha nne, JPG au PNG, kila moja isizidi 5MB.',
     notKept: 'Browser hii haiwezi kuhifadhi picha: ukifungua ukurasa upya, zichague tena.',
-    profilePicture: 'Picha yako ya wasifu (selfie)',
+    profilePicture: 'Picha yako (selfie)',
     profilePictureHint: 'Uso wako, bila helmet. Abiria wataiona.',
     idCard: 'Kitambulisho',
     drivingLicense: 'Leseni ya kuendesha',
@@ -61,7 +61,7 @@ export const REGISTRATION: En['REGISTRATION'] = {
   photo: {
     take: 'Piga picha',
     takeNew: 'Piga picha mpya',
-    chooseFile: 'Chagua faili',
+    chooseFile: 'Chagua picha',
     replace: 'Badilisha',
     remove: (label: string) => `Ondoa: ${label}`,
     shrink: 'Ipunguze',

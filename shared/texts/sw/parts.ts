@@ -5,7 +5,7 @@ export const PARTS: En['PARTS'] = {
   safety: {
     sos: 'Omba msaada',
     sosSending: 'SOS · inatumwa',
-    sosSent: 'SOS · imetumwa',
+    sosSent: 'SOS imetumwa',
     sosSeen: 'SOS · wameona',
     keepHolding: 'Shikilia…',
     section: 'Omba msaada',

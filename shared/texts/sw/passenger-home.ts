@@ -83,7 +83,7 @@ export const HOME: En['HOME'] = {
     total: 'Jumla ya safari',
     completed: 'Zilizomalizika',
     spent: 'Umetumia',
-    rating: 'Wastani wa nyota',
+    rating: 'Nyota ulizopewa',
   },
   whereTo: {
     title: 'Unaenda wapi?',

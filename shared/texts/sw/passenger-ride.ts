@@ -13,13 +13,13 @@ export const CANCEL_REASONS: En['CANCEL_REASONS'] = {
 
 export const RIDE: En['RIDE'] = {
   askAllNearby: {
-    button: (fare: string) => `Uliza walio karibu · ${fare}`,
+    button: (fare: string) => `Ita boda iliyo karibu · ${fare}`,
     busy: 'Inaagiza...',
   },
   cancel: {
     button: 'Ghairi',
     label: 'Ghairi safari',
-    title: 'Ungependa kughairi safari hii?',
+    title: 'Una uhakika unataka kughairi safari?',
     driverTold: (driver: string) => `${driver} ataambiwa mara moja.`,
     askedTold: 'Madereva walioulizwa wataambiwa mara moja.',
     confirm: 'Ghairi safari',
@@ -31,7 +31,7 @@ export const RIDE: En['RIDE'] = {
     bookAgain: 'Agiza tena',
     findAnother: 'Tafuta dereva mwingine',
     backHome: 'Rudi Mwanzo',
-    done: 'Nimemaliza',
+    done: 'Rudi Mwanzo',
   },
   headline: {
     arrivesIn: 'Anafika baada ya ',
@@ -59,7 +59,7 @@ export const RIDE: En['RIDE'] = {
     passengers: (count: number) => `Abiria ${count}`,
     yourDriver: 'Dereva wako',
     yourPin: 'PIN yako',
-    tellPin: 'Mwambie dereva wako PIN hii ili safari ianze.',
+    tellPin: 'Ukishapanda, mwambie dereva PIN hii.',
   },
   story: {
     yourDriver: 'Dereva wako',
@@ -73,9 +73,9 @@ export const RIDE: En['RIDE'] = {
     keepsLooking: (until: string) => `Boda itaendelea kutafuta hadi saa ${until}.`,
     asking,
     askingOthers: (count: number, within: string | null) =>
-      `${asking(count)}${within === null ? '' : `, ndani ya ${within}`}. Wa kwanza kukubali atakuja kwako.`,
+      `${asking(count)}${within === null ? '' : `, hadi ${within} kutoka kwako`}. Wa kwanza kukubali atakuja kwako.`,
     firstComes: (within: string | null) =>
-      `Wa kwanza kukubali${within === null ? '' : ` ndani ya ${within}`} atakuja kwako.`,
+      `Wa kwanza kukubali${within === null ? '' : `, hadi ${within} kutoka kwako,`} atakuja.`,
     planned: (driver: string, place: string) => `${driver} atakuchukua ${place}. Fika dakika chache mapema.`,
     driverAway: (meters: number) => `Dereva wako yuko umbali wa ${meters} m`,
     driverArrived: 'Dereva wako amefika',
@@ -90,7 +90,7 @@ export const RIDE: En['RIDE'] = {
     route: (pickup: string, destination: string) => `${sayPlace(pickup)} hadi ${placeInSentence(destination)}`,
     noLocation: 'Bado hatujui alipo',
     silent: (driver: string, minutes: string, place: string) =>
-      `Simu ya ${driver} imenyamaza kwa ${minutes}, alionekana mwisho ${place}`,
+      `Simu ya ${driver} haijaonyesha ilipo kwa ${minutes}, alionekana mwisho ${place}`,
     waits: (clock: string) => `Atasubiri ${clock} zaidi`,
     mayLeave: 'Anaweza kuondoka sasa',
     away: 'zimebaki',

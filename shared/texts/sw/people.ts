@@ -18,7 +18,7 @@ export const PEOPLE_TEXTS: En['PEOPLE_TEXTS'] = {
   no: 'Hapana',
   fullName: 'Jina kamili',
   phoneNumber: 'Namba ya simu',
-  signOutQuestion: 'Ungependa kutoka?',
+  signOutQuestion: 'Una uhakika unataka kutoka?',
   signOutConfirm: 'Toka',
   staySignedIn: 'Usitoke',
   signOut: 'Toka',

@@ -2,7 +2,7 @@ import type { En } from '../en/quick-messages.ts';
 
 export const QUICK_MESSAGE_TEXTS: En['QUICK_MESSAGE_TEXTS'] = {
   here: 'Niko hapa',
-  two_minutes: 'Nafika kwa dakika 2',
+  two_minutes: 'Nafika baada ya dakika 2',
   call_me: 'Nipigie simu tafadhali',
   where_are_you: 'Uko wapi?',
   wait_for_me: 'Nisubiri tafadhali',

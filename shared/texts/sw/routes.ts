@@ -12,7 +12,7 @@ export const ROUTES: En['ROUTES'] = {
     title: 'Njia',
     add: 'Ongeza njia',
     intro:
-      'Safari kwenye njia iliyowashwa, kwenda au kurudi, ni kwa nauli ya njia hiyo. Nyingine zote ni kwa nauli zako za kawaida.',
+      'Safari kwenye njia inayotumika zina nauli moja, kwenda au kurudi. Nyingine zote ni kwa nauli zako za kawaida.',
     outsideHours: 'Sasa ni nje ya saa zako za kazi. Nauli hizi bado zinatumika.',
     none: 'Bado hakuna njia',
     noneText: 'Weka nauli moja kwa safari unayofanya mara nyingi.',
@@ -20,8 +20,8 @@ export const ROUTES: En['ROUTES'] = {
     loading: 'Inapakia njia zako',
     label: 'Njia',
     ends: (from: string, to: string) => `${sayPlace(from)} hadi ${placeInSentence(to)}`,
-    active: 'Imewashwa',
-    inactive: 'Imezimwa',
+    active: 'Inatumika',
+    inactive: 'Haitumiki',
     edit: (ends: string) => `Badilisha: ${ends}`,
     remove: (ends: string) => `Futa: ${ends}`,
   },
@@ -34,7 +34,7 @@ export const ROUTES: En['ROUTES'] = {
   dialog: {
     add: 'Ongeza njia',
     edit: 'Badilisha njia',
-    description: 'Safari kati ya mahali hapa pawili, kwenda au kurudi, ni kwa nauli hii njia ikiwa imewashwa.',
+    description: 'Safari kati ya mahali hapa pawili, kwenda au kurudi, ni kwa nauli hii njia ikiwa inatumika.',
     save: 'Hifadhi njia',
     saving: 'Inahifadhi…',
     added: 'Njia imeongezwa.',

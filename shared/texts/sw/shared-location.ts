@@ -12,7 +12,7 @@ export const SHARED: En['SHARED'] = {
   until: (time: string): string => `Anashiriki hadi ${time}`,
   noLonger: (seen: string): string => `Hashiriki tena, ${seen}`,
   noRecent: (seen: string): string => `Mahali alipo sasa hapajulikani, ${seen}`,
-  live: 'Live',
+  live: 'Inaonekana sasa',
   justNow: ' · sasa hivi',
   ago: (ago: string): string => ` · ${ago}`,
   details: {
