@@ -14,7 +14,7 @@ const MODULES = readdirSync(join(FOLDER, 'en'));
 const WITHOUT_TWIN = /^ADMIN_|^SIGN_IN_LOG$|^textOf$|^POSTER_TEXTS$/;
 /** Words and names that are the same in Kiswahili. */
 const LOAN_WORDS = new Set(
-  ['Boda', 'Boda Wallet', 'M-Pesa', 'WhatsApp', 'Google', 'SMS', 'PIN', 'CSV', 'Email', 'Cash', 'cash', 'Live'].concat([
+  ['Boda', 'Boda Wallet', 'M-Pesa', 'WhatsApp', 'Google', 'SMS', 'PIN', 'CSV', 'Email', 'Cash', 'cash'].concat([
     'Statement',
     'Cookies:',
     'www.odpc.go.ke',

@@ -9,7 +9,7 @@ export const BOOKING: En['BOOKING'] = {
   },
   finding: 'Tunatafuta madereva',
   askAll: {
-    title: 'Ita boda iliyo karibu',
+    title: 'Ita boda ya karibu',
     firstPicksUp: 'Wa kwanza kukubali atakuchukua',
     nobodyNear: (minutes: string) => `Hakuna aliye karibu. Wa kwanza anaweza kufika baada ya ${minutes}`,
     near: (count: number, minutes: string) =>

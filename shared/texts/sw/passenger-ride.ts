@@ -13,7 +13,7 @@ export const CANCEL_REASONS: En['CANCEL_REASONS'] = {
 
 export const RIDE: En['RIDE'] = {
   askAllNearby: {
-    button: (fare: string) => `Ita boda iliyo karibu · ${fare}`,
+    button: (fare: string) => `Ita boda ya karibu · ${fare}`,
     busy: 'Inaagiza...',
   },
   cancel: {

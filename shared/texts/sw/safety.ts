@@ -52,7 +52,7 @@ export const SAFETY: En['SAFETY'] = {
       'Safari hii haiendelei, wala haijaisha hivi karibuni, kwa hivyo ombi la msaada halikutumwa. Ukiwa hatarini, piga 999 au 112.',
     ask: 'Uko hatarini?',
     hold: 'Shikilia kwa sekunde 2, au gusa kisha uthibitishe',
-    after: 'Hukuwa salama? Unaweza kuomba msaada hadi saa 1 baada ya safari.',
+    after: 'Hukuwa salama? Omba msaada hadi saa 1 baadaye.',
     holding: 'Endelea kushikilia ili kuomba msaada',
     happens:
       'Timu ya Boda inapata jina lako, mahali ulipo na safari yako mara moja, na kukupigia simu. Ukikosea si shida.',
