@@ -18,6 +18,7 @@ import { sendJson } from './compressed.ts';
 import { type CookieNames, readSession } from './cookies.ts';
 import { refuse } from './errors.ts';
 import { type Call, type Handler, type Handlers } from './handler.ts';
+import { boundLargeAnswers, type LargeAnswer } from './large-answers.ts';
 import { countPublic, setRateHeaders } from './limits.ts';
 import { onlyOwnPages, type OwnAddress } from './origin-check.ts';
 import { answerIn } from './language.ts';
@@ -40,7 +41,8 @@ const WITHOUT_STORE: ReadonlySet<EndpointName> = new Set(['adminHealth']);
 /** Registers every endpoint of the contract: limit > authenticate > authorise > parse > run > present. */
 export function registerHandlers(app: Express, handlers: Handlers, options: RegisterOptions): void {
   const names = NAMES.filter((name) => options.serves || ABOUT_ITSELF.has(name));
-  for (const name of names) registerOne(app, name, handlers, options);
+  const largeAnswer = boundLargeAnswers();
+  for (const name of names) registerOne(app, name, handlers, options, largeAnswer);
   const methods = new Map<string, Method[]>();
   for (const { path, method } of names.map(routeOf)) methods.set(path, [...(methods.get(path) ?? []), method]);
   for (const [path, allowed] of methods) {
@@ -57,6 +59,7 @@ function registerOne<K extends EndpointName>(
   name: K,
   handlers: Handlers,
   options: RegisterOptions,
+  largeAnswer: LargeAnswer,
 ): void {
   const endpoint: Endpoint = API[name];
   const { method, path } = routeOf(name);
@@ -66,7 +69,8 @@ function registerOne<K extends EndpointName>(
     endpoint.changes || endpoint.link ? onlyOwnPages(options, endpoint.link?.foreign) : null,
     admission ? admission.admit : counted(endpoint.rate, options),
     endpoint.body ? jsonBody(endpoint.photos ?? 0, personOf) : null,
-    endpoint.body && admission ? admission.stillAdmitted : null,
+    endpoint.answerMaxBytes ? largeAnswer(endpoint.answerMaxBytes, callerOf) : null,
+    (endpoint.body || endpoint.answerMaxBytes) && admission ? admission.stillAdmitted : null,
     async (req: Request, res: Response) => {
       await run(endpoint, handler, options.ctx, req, res);
     },
@@ -122,8 +126,15 @@ const principalOf = (res: Response): Principal => (res.locals['principal'] as Pr
 
 const personOf = (res: Response): string => String(res.locals['person']);
 
+/** Who holds a large answer: the person, else the admin, else the link, from whatever addresses it is followed. */
+const callerOf = (req: Request, res: Response): string => {
+  const actor = res.locals['actor'] as Actor | undefined;
+  return String(res.locals['person'] ?? actor?.id.toHexString() ?? req.params['token']);
+};
+
 /**
- * Checks the rate limit, then the session (401), then the role (403); checks session and role again after a slow body.
+ * Checks the rate limit, then the session (401), then the role (403); checks session and role again if the request
+ * has waited for its body or its turn.
  */
 function admissionTo(
   name: EndpointName,
@@ -157,12 +168,12 @@ function admissionTo(
       setRateHeaders(res, taken);
       enter(req, res, principals);
       if (principals.user) await touchRequest(ctx, principals.user.user);
-      res.locals['arrived'] = req.complete;
+      res.locals['waited'] = !req.complete;
       next();
     },
     // A client can hold back its body until long after its session has ended.
     async stillAdmitted(req, res, next) {
-      if (res.locals['arrived'] !== true) enter(req, res, await principalsOf(tokensOf(req)));
+      if (res.locals['waited'] === true) enter(req, res, await principalsOf(tokensOf(req)));
       next();
     },
   };

@@ -39,6 +39,8 @@ interface EndpointFacts {
   suspended?: true;
   /** The most photos that its body may contain as data URLs, 0 if absent. Nothing else makes a body large. */
   photos?: number;
+  /** About how long a large answer may be; those of one caller are sent in turn (R31). */
+  answerMaxBytes?: number;
   /** A GET that changes state: refused when it comes from another site, since browsers send cookies with links. */
   changes?: true;
   /** For a GET opened as a page: where to redirect a request from another site, and a refused request. */

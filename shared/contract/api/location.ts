@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PHOTO_STORED_MAX_BYTES } from '#shared/domain/constants/rules.ts';
 import * as e from '../entities.ts';
 import * as p from '../fields.ts';
 import { endpoint, id, ok } from './endpoint.ts';
@@ -42,5 +43,6 @@ export const LOCATION = {
     params: z.object({ token: p.LinkToken }),
     output: z.unknown(),
     produces: 'image/jpeg',
+    answerMaxBytes: PHOTO_STORED_MAX_BYTES,
   }),
 };

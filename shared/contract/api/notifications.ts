@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PHOTO_STORED_MAX_BYTES } from '#shared/domain/constants/rules.ts';
 import * as e from '../entities.ts';
 import { Entry } from '../news.ts';
 import * as p from '../fields.ts';
@@ -35,5 +36,6 @@ export const NOTIFICATIONS = {
     params: id,
     output: z.unknown(),
     produces: 'image/jpeg',
+    answerMaxBytes: PHOTO_STORED_MAX_BYTES,
   }),
 };

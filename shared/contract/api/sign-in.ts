@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OWN_DATA_MAX_BYTES } from '#shared/domain/constants/rules.ts';
 import * as e from '../entities.ts';
 import { OwnData } from '../own-data-entities.ts';
 import * as p from '../fields.ts';
@@ -71,6 +72,7 @@ export const SIGN_IN = {
     suspended: true,
     rate: 'export',
     output: OwnData,
+    answerMaxBytes: OWN_DATA_MAX_BYTES,
   }),
   deleteMe: endpoint({
     summary:

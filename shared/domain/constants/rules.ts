@@ -165,6 +165,8 @@ export const SHARE_UNTIL_STOPPED_H = 24;
 export const SHARE_KEPT_DAYS = 7;
 /** How many of their own rides a person can download at once; support provides older ones (R36). */
 export const OWN_RIDES_MAX = 5000;
+/** About how long the JSON of so many rides is. */
+export const OWN_DATA_MAX_BYTES = 6_000_000;
 /** Contacts a passenger can send a trip to with one tap. */
 export const TRUSTED_CONTACTS_MAX = 3;
 /** The longest time that a trip link is live, from its creation or the pickup time: some rides are never ended. */
@@ -214,6 +216,8 @@ export const VEHICLE_MODEL_DEFAULT = 'Motorbike';
 // Uploads
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 export const PHOTO_MAX_PX = 1600;
+/** About how long a stored photo of PHOTO_MAX_PX on both sides is, in the worst case: all noise. */
+export const PHOTO_STORED_MAX_BYTES = 1_500_000;
 /** The largest photo that the server decodes; our client sends at most PHOTO_MAX_PX on the longest side. */
 export const PHOTO_MAX_PIXELS = 25_000_000;
 /**

@@ -121,6 +121,14 @@ export const LARGE_BODIES_MAX_BYTES = 32 * 1024 * 1024;
 export const BODY_PIECE_MIN_BYTES = 256;
 export const BODY_PIECES_FREE = 1000;
 
+// Large answers (R31)
+/** What the large answers of a caller may hold, from the look into the store until the client has them: eight photos of the largest kind. */
+export const LARGE_ANSWERS_OF_CALLER_MAX_BYTES = 12_000_000;
+/** What all callers share; each may always hold one answer. */
+export const LARGE_ANSWERS_MAX_BYTES = 96_000_000;
+/** Requests of a caller that wait for others: a list of drivers shows up to two hundred photos. */
+export const LARGE_ANSWERS_WAITING_MAX = 200;
+
 /** What is still read after the last answer of a connection, and how long it then stays open for the client to read that. */
 export const READ_AFTER_ANSWER_BYTES = 16 * 1024;
 export const READ_AFTER_ANSWER_MS = 1000;
