@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { PhotoKind } from '#shared/domain/review.ts';
 import type { Context } from '../context.ts';
+import { flatHex } from './ids.ts';
 import { photoFrom } from './photo.ts';
 import { sha256 } from './tokens.ts';
 
@@ -36,7 +37,7 @@ export async function storePhoto(
   gone?: AbortSignal,
   expiresAt?: Date,
 ): Promise<ObjectId> {
-  const bytes = await photoFrom(dataUrl, PHOTO_FIELDS[kind], gone);
+  const bytes = await photoFrom(dataUrl, PHOTO_FIELDS[kind], flatHex(ownerId), gone);
   const _id = new ObjectId();
   await ctx.store.files.insertOne({
     _id,

@@ -1,9 +1,14 @@
-import PQueue from 'p-queue';
 import sharp from 'sharp';
 import { Refusal } from '#shared/contract/errors.ts';
 import { ONBOARDING } from '#shared/texts/en/onboarding-messages.ts';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MAX_PX, PHOTO_MAX_SIDE } from '#shared/domain/constants/rules.ts';
-import { PHOTOS_DECODED_AT_ONCE, PHOTOS_WAITING_MAX, PNG_CHUNKS_MAX } from '#shared/domain/constants/server.ts';
+import {
+  PHOTO_SENDERS_KEPT_MAX,
+  PHOTOS_WAITING_MAX,
+  PHOTOS_WAITING_OF_ONE_MAX,
+  PNG_CHUNKS_MAX,
+} from '#shared/domain/constants/server.ts';
+import { FairQueue } from './fair-queue.ts';
 import { bareJpeg, STRAIGHT, type Turn } from './jpeg.ts';
 
 const JPEG_QUALITY = 80;
@@ -20,9 +25,11 @@ const PNG_PICTURE = new Set([PNG_HEADER, 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 const BASE64_DATA = /^data:[^,]{0,200};base64,/i;
 const BASE64_DATA_MAX = 300;
 
-const decoding = new PQueue({ concurrency: PHOTOS_DECODED_AT_ONCE });
-/** Reading a header is quick, so it does not queue behind photos waiting to be decoded. */
-const HEADERS_FIRST = 1;
+const decoding = new FairQueue({
+  waiting: PHOTOS_WAITING_MAX,
+  waitingOfOne: PHOTOS_WAITING_OF_ONE_MAX,
+  people: PHOTO_SENDERS_KEPT_MAX,
+});
 sharp.concurrency(1);
 // Each photo is decoded once, so a cache would only cost memory.
 sharp.cache(false);
@@ -36,20 +43,19 @@ interface Picture {
 /**
  * Converts a data URL into the stored photo: upright, at most 1600 px on the longest side, JPEG, without metadata
  * (phones embed the location). The content must be JPG or PNG of any declared type, up to 5 MB and 25 megapixels (R31).
+ * @param person the id of the sender, whose turn it takes in the queue
  * @param gone aborts when the caller disconnects; queued work is then dropped
  * @throws Refusal INVALID or TOO_LARGE naming `field`; BUSY when too many photos are queued, or when `gone` aborts
  */
-export async function photoFrom(dataUrl: string, field: string, gone?: AbortSignal): Promise<Buffer> {
+export async function photoFrom(dataUrl: string, field: string, person: string, gone?: AbortSignal): Promise<Buffer> {
   const picture = decode(dataUrl, field);
-  if (decoding.size >= PHOTOS_WAITING_MAX) throw new Refusal('BUSY');
-  // The queue must not know `gone`: it would start the next photo at once, while libvips still decodes this one.
-  const unlessGone = <T>(work: () => Promise<T>) => {
-    gone?.throwIfAborted();
-    return work();
-  };
   try {
-    await decoding.add(() => unlessGone(() => requirePixels(picture.bytes, field)), { priority: HEADERS_FIRST });
-    const photo = await decoding.add(() => unlessGone(() => reencode(picture, field)), { throwOnTimeout: true });
+    // The queue must not know `gone`: it would start the next photo at once, while libvips still decodes this one.
+    const photo = await decoding.add(person, async () => {
+      gone?.throwIfAborted();
+      await requirePixels(picture.bytes, field);
+      return reencode(picture, field);
+    });
     gone?.throwIfAborted();
     return photo;
   } catch (error) {

@@ -132,6 +132,19 @@ describe('spec 2 §5 photos', () => {
     expect((await stored(photo)).contentType).toBe('image/jpeg');
   });
 
+  it('R31.14 R31.16 a driver who comes for the first time waits for one photo only, and none is refused', async () => {
+    const heavy = await Promise.all(Array.from({ length: 6 }, () => makeDriverUser(ctx)));
+    const honest = await makeDriverUser(ctx);
+    const photo = bombPngDataUrl(1000, 1000);
+    for (const { _id } of heavy) await storePhoto(ctx, _id, 'plate', photo);
+    const ended: UserDoc[] = [];
+    const send = (of: UserDoc) => storePhoto(ctx, of._id, 'plate', photo).then(() => ended.push(of));
+    const flood = Promise.allSettled(Array.from({ length: 4 }, () => heavy.map(send)).flat());
+    await send(honest);
+    expect(ended.indexOf(honest)).toBeLessThanOrEqual(1);
+    await flood;
+  });
+
   it('spec 2 §5 a photo above 5 MB is too large; one of 5 MB is checked', async () => {
     const owner = await makeDriverUser(ctx);
     const sized = (bytes: number) => base64('image/jpeg', Buffer.alloc(bytes));

@@ -17,6 +17,7 @@ import {
 } from '../support/photos.ts';
 
 const FIELD = 'idCardUrl';
+const PERSON = 'a'.repeat(24);
 const [WIDTH, HEIGHT] = [48, 32];
 const EXIF_DIRECTORY = 0x8769;
 const LONG = 4;
@@ -35,7 +36,7 @@ let plain: Buffer;
 beforeAll(async () => void (plain = await gradient().jpeg({ quality: 95 }).toBuffer()));
 
 const photoOf = (jpeg: Buffer): Promise<Buffer> =>
-  photoFrom(`data:image/jpeg;base64,${jpeg.toString('base64')}`, FIELD);
+  photoFrom(`data:image/jpeg;base64,${jpeg.toString('base64')}`, FIELD, PERSON);
 
 /** Asserts that a photo looks like a picture: the same size, and each channel of each pixel almost the same. */
 async function expectLike(photo: Buffer, picture: Sharp): Promise<void> {
@@ -149,9 +150,11 @@ describe('R31 decoding is bounded', () => {
       [12_500_000, 2],
     ] as const;
     for (const [width, height] of sides) {
-      await expect(photoFrom(bombPngDataUrl(width, height), FIELD)).rejects.toMatchObject(refusal);
+      await expect(photoFrom(bombPngDataUrl(width, height), FIELD, PERSON)).rejects.toMatchObject(refusal);
     }
-    expect(await sharp(await photoFrom(bombPngDataUrl(16_384, 1024), FIELD)).metadata()).toMatchObject({ width: 1600 });
+    expect(await sharp(await photoFrom(bombPngDataUrl(16_384, 1024), FIELD, PERSON)).metadata()).toMatchObject({
+      width: 1600,
+    });
   });
 
   test('R31 a PNG whose first chunk is not its header is refused', async () => {
@@ -172,14 +175,14 @@ describe('R31 decoding is bounded', () => {
       most = Math.max(most, sharp.counters().process);
     }, 1);
     const senders = Array.from({ length: 3 }, () => new AbortController());
-    const ended = Promise.allSettled(senders.map(({ signal }) => photoFrom(photo, FIELD, signal)));
+    const ended = Promise.allSettled(senders.map(({ signal }) => photoFrom(photo, FIELD, PERSON, signal)));
     for (const sender of senders) {
       // Long enough for the decoding to have begun, and too short for it to end.
       await sleep(100);
       sender.abort();
     }
     await ended;
-    await photoFrom(bombPngDataUrl(8, 8), FIELD).finally(() => clearInterval(watch));
+    await photoFrom(bombPngDataUrl(8, 8), FIELD, PERSON).finally(() => clearInterval(watch));
     expect(most).toBe(1);
   });
 });

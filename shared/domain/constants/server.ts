@@ -55,12 +55,15 @@ export const JPEG_SEGMENTS_MAX = 500;
 /** The entries of a photo's first EXIF directory that are searched for its orientation: cameras write about fifteen. */
 export const EXIF_ENTRIES_MAX = 64;
 /**
- * Photos that one process decodes at once. One takes a core for up to a second, and up to 220 MB (25 megapixels in CMYK,
- * progressive), two 440 MB. A process may use 1 GB: 300 MB for everything else, and 240 MB for photos that wait.
+ * Photos that wait until the process decodes them. It decodes one at a time, which takes a core for up to a second, and
+ * up to 220 MB (25 megapixels in CMYK, progressive). One that waits takes up to 12 MB, even if its sender has left. A
+ * process may use 1 GB: 300 MB for everything else, and 240 MB for photos that wait.
  */
-export const PHOTOS_DECODED_AT_ONCE = 1;
-/** Further photos are refused: the last would wait half a minute, and each takes up to 12 MB, even if its sender has left. */
 export const PHOTOS_WAITING_MAX = 20;
+/** As many as a registration has. */
+export const PHOTOS_WAITING_OF_ONE_MAX = 4;
+/** The people of whom a process remembers how long their photos took to decode. */
+export const PHOTO_SENDERS_KEPT_MAX = 1000;
 /** How many photos, uploaded in advance, a person may have waiting for registration (R38). */
 export const SENT_PHOTOS_MAX = 8;
 
