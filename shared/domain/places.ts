@@ -1,5 +1,5 @@
 import { PLACE_AT_M, PLACE_NEAR_M, SERVICE_AREA, TOWN_NEAR_M } from './constants/rules.ts';
-import { foldedKey, searchable, wordsWanted } from './fold.ts';
+import { foldedKey } from './fold.ts';
 import { haversineKm, isWithin, roundKm, type Coordinates } from './geo.ts';
 import { EMBU_PLACES } from './places/embu.ts';
 import { KIRINYAGA_PLACES } from './places/kirinyaga.ts';
@@ -31,29 +31,6 @@ function foldedNames(): Map<string, Place> {
     if (!byKey.has(short)) byKey.set(short, town);
   }
   return byKey;
-}
-
-let searched: { place: Place; text: string; keys: string[] }[] | undefined;
-const searchedPlaces = (): NonNullable<typeof searched> =>
-  PLACES.map((place) => ({
-    place,
-    text: `${searchable(place.label)}\n${searchable(place.county)}`,
-    keys: [foldedKey(place.label), foldedKey(place.value), foldedKey(place.county)],
-  }));
-
-/**
- * Finds the places whose label or county contains every word of the query, in any order (spec 1 §5), or whose name
- * without blanks begins with the query (R45). Places that contain the query as typed come first; otherwise the list's
- * order applies. An empty query matches all.
- */
-export function searchPlaces(query: string): Place[] {
-  const [words, whole, key] = [wordsWanted(query), searchable(query), foldedKey(query)];
-  searched ??= searchedPlaces();
-  const found = searched.filter(
-    ({ text, keys }) => words.every((word) => text.includes(word)) || keys.some((it) => it.startsWith(key)),
-  );
-  const asTyped = found.filter(({ text }) => text.includes(whole) || text.includes(words.join(' ')));
-  return [...asTyped, ...found.filter((it) => !asTyped.includes(it))].map(({ place }) => place);
 }
 
 /** The place whose value or label is this text in any spelling (R45), also "Meru" and "Meru Town, Kenya". */

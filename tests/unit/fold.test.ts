@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endsOf, isWithinTown } from '#shared/domain/fare.ts';
 import { folded, foldedKey, searchable, wordsWanted } from '#shared/domain/fold.ts';
-import { findPlace, PLACES, searchPlaces } from '#shared/domain/places.ts';
+import { searchPlaces } from '#shared/domain/place-search.ts';
+import { findPlace, PLACES } from '#shared/domain/places.ts';
 
 const APOSTROPHES = ["'", '’', '‘', '`', 'ʼ', 'ʻ', 'ʹ', '′', '´', '＇', '‛', '‵'];
 const HYPHENS = ['-', '‐', '‑', '‒', '–', '—', '―', '−', '﹣', '－', '_'];

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { haversineKm } from '#shared/domain/geo.ts';
-import {
-  COUNTIES,
-  findPlace,
-  isInServiceArea,
-  nearestPlaceText,
-  nearestTown,
-  PLACES,
-  searchPlaces,
-} from '#shared/domain/places.ts';
+import { searchPlaces } from '#shared/domain/place-search.ts';
+import { COUNTIES, findPlace, isInServiceArea, nearestPlaceText, nearestTown, PLACES } from '#shared/domain/places.ts';
 
 const towns = PLACES.filter((place) => place.type === 'town');
 const landmarks = PLACES.filter((place) => place.type === 'landmark');
@@ -180,6 +173,30 @@ describe('searchPlaces (spec 1 §5)', () => {
         expect([...found].filter((value) => !fewer.includes(value))).toEqual([]);
       }),
     );
+  });
+
+  it.each([
+    ['soko', 'Embu Market'],
+    ['soko la kagio', 'Kagio Market'],
+    ['hospitali', 'Runyenjes Level 4 Hospital'],
+    ['benki', 'KCB Bank Embu'],
+    ['Steji', 'Embu Bus Station'],
+    ['stage', 'Chuka Bus Station'],
+    ['stendi meru', 'Meru Bus Station'],
+    ['kituo cha mabasi', 'Kerugoya Bus Station'],
+    ['shu', 'Kangaru School'],
+    ['kanisa', "ACK St Paul's Cathedral Embu"],
+    ['mahakama ya embu', 'Embu Law Courts'],
+    ['chuo', 'University of Embu'],
+    ['chuo', 'KMTC Meru'],
+    ['chuo kikuu cha kirinyaga', 'Kirinyaga University'],
+  ])('R45.14 finds places by their Kiswahili word, from its first letter: "%s" finds %s', (query, place) => {
+    expect(values(query)).toContain(place);
+  });
+
+  it('R45.14 a part of a Kiswahili word finds nothing, and names as typed come first', () => {
+    expect(values('oko la')).toEqual([]);
+    expect(values('sh')[0]).toBe('Ishiara');
   });
 
   it('returns all for an empty query and none for an unknown one', () => {

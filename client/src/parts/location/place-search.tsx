@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { LOCATION_TEXTS } from '#shared/texts/en/location.ts';
 import { sayPlace } from '#shared/texts/en/place-words.ts';
-import { findPlace, searchPlaces } from '#shared/domain/places.ts';
+import { searchPlaces } from '#shared/domain/place-search.ts';
+import { findPlace } from '#shared/domain/places.ts';
 import { cx } from '#client/lib/cx.ts';
 import { FullScreen } from '#client/ui/full-screen.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
