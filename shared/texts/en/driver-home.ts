@@ -78,6 +78,8 @@ const en = {
       title: 'Passengers',
       nextPickup: (name: string, atPickup: string, time: string) => `Next pickup: ${name} ${atPickup}, ${time}`,
       none: 'No requests right now. New ones ring here.',
+      offline: 'You get no requests now. Choose Available.',
+      noConnection: 'You get no requests without a connection.',
       open: 'Open Passengers',
     },
     status: {

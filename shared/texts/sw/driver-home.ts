@@ -74,6 +74,8 @@ export const DRIVER_HOME: En['DRIVER_HOME'] = {
     title: 'Abiria',
     nextPickup: (name: string, atPickup: string, time: string) => `Anayefuata: ${name}, ${atPickup}, ${time}`,
     none: 'Hakuna anayeomba safari sasa. Ombi likija, simu italia.',
+    offline: 'Hupati maombi sasa. Chagua “Niko tayari”.',
+    noConnection: 'Huna mtandao, kwa hivyo hupati maombi.',
     open: 'Ona abiria',
   },
   status: {

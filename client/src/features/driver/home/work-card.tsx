@@ -11,6 +11,7 @@ import { Card } from '#client/ui/card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { firstName } from '#client/data/session/profile.ts';
+import { useOwnStatus } from '../duty/own-status.ts';
 import { driverStory } from '../rides/driver-story.ts';
 
 const RIDES = '/driver/rides';
@@ -43,7 +44,7 @@ export function WorkCard() {
             </span>
           </p>
         ) : (
-          <p className="max-lg:min-h-12">{DRIVER_HOME.work.none}</p>
+          <NoRequests />
         )}
         <LinkButton to={RIDES} icon={Users} variant="outline" fullWidth className="shrink-0 max-lg:mt-3 lg:w-auto!">
           {DRIVER_HOME.work.open}
@@ -51,6 +52,12 @@ export function WorkCard() {
       </div>
     </Card>
   );
+}
+
+function NoRequests() {
+  const { status, disconnected } = useOwnStatus();
+  const { none, offline, noConnection } = DRIVER_HOME.work;
+  return <p className="max-lg:min-h-12">{disconnected ? noConnection : status === 'online' ? none : offline}</p>;
 }
 
 const CurrentRide = ({ title, text }: { title: string; text: string }) => (
