@@ -51,9 +51,7 @@ const Skeletons = ({ count, className }: { count: number; className: string }) =
 function CurrentRide({ ride }: { ride: Ride }) {
   useRideLive(ride.id);
   const nowMs = useNow(5000);
-  const { etaMin, awayM } = useApproach(ride, nowMs);
-  // The title has no ETA, because the ETA arrives later and changes; it is shown separately below.
-  const { title } = rideStory(ride, nowMs, { etaMin: null, awayM });
+  const { title, etaMin } = rideStory(ride, nowMs, useApproach(ride, nowMs));
   return (
     <Link
       to={`/passenger/ride/${ride.id}`}
