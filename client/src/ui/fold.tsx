@@ -23,7 +23,7 @@ export function Fold({ title, icon, startOpen = false, aside, children }: FoldPr
           aria-expanded={open}
           aria-controls={contentId}
           onClick={() => setOpen(!open)}
-          className="group flex min-h-14 w-full items-center gap-3 rounded-card px-4 text-left text-base font-semibold"
+          className="group flex min-h-14 w-full items-center gap-3 rounded-card px-4 py-2 text-left text-base font-semibold"
         >
           <Icon of={icon} className="shrink-0 text-brand" />
           <span className="min-w-0 grow">{title}</span>

@@ -33,6 +33,7 @@ const en = {
     on: 'On',
     noLocation: 'No location',
     sharingWord: 'Sharing',
+    pausedWord: 'Paused',
     access: 'Location access',
     notNow: 'Not now',
     allow: 'Allow location',

@@ -32,6 +32,7 @@ export const LOCATION_TEXTS: En['LOCATION_TEXTS'] = {
   on: 'Imewashwa',
   noLocation: 'Hapajulikani',
   sharingWord: 'Unashiriki',
+  pausedWord: 'Imesimama',
   access: 'Ruhusa ya mahali',
   notNow: 'Si sasa',
   allow: 'Ruhusu',

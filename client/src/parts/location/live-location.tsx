@@ -18,7 +18,7 @@ import { FactLine } from '#client/ui/facts.tsx';
 import { QuietFold } from '#client/ui/quiet-fold.tsx';
 import { linkEnd } from '../share/share-end.ts';
 import { ShareLocation } from '../share/share-location.tsx';
-import { useActiveLinks } from '../share/use-live-tracking.ts';
+import { usePositionLinks } from '../share/use-live-tracking.ts';
 import { useNow } from '../use-now.ts';
 import { useLocationAccess } from './location-permission-dialog.tsx';
 import { accuracyLabel, accuracyText, speedText } from './location-labels.ts';
@@ -82,7 +82,7 @@ const MINUTE_MS = 60_000;
 
 /** Says how long others see this position, or that they see only the last position. */
 function SharingNote({ on }: { on: boolean }) {
-  const links = useActiveLinks();
+  const links = usePositionLinks();
   const offline = useConnectivity() === 'disconnected';
   const unplaced = usePosition(({ error, doubted }) => error !== null || doubted !== null);
   const nowMs = useNow(MINUTE_MS);
@@ -165,12 +165,12 @@ function State() {
   const wanted = useTracking((state) => state.on);
   const { permission } = usePositionPermission();
   const isUnplaced = usePosition(({ error, doubted }) => error !== null || doubted !== null);
-  const isShared = useActiveLinks().length > 0;
+  const isShared = usePositionLinks().length > 0;
   const isOn = wanted && permission !== 'prompt';
   const word = isOn
     ? onWord(isShared, isUnplaced || permission !== 'granted')
     : isShared
-      ? LOCATION_TEXTS.paused
+      ? LOCATION_TEXTS.pausedWord
       : LOCATION_TEXTS.off;
   return <span className="shrink-0 text-sm font-normal text-ink-2">{word}</span>;
 }

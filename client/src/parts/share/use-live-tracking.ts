@@ -17,6 +17,12 @@ export function useActiveLinks(): readonly Share[] {
   return useMemo(() => activeLinks(links, nowMs), [links, nowMs]);
 }
 
+/** Returns the active links to the person's own position. A trip link shows the driver's (R29). */
+export function usePositionLinks(): readonly Share[] {
+  const links = useActiveLinks();
+  return useMemo(() => links.filter(({ rideId }) => rideId === undefined), [links]);
+}
+
 /**
  * While tracking is on, sends this phone's position to the server: periodically by post, and live while a share link is
  * active (R15). Runs in the shell, on every screen. Never triggers the browser's permission prompt.
@@ -26,7 +32,7 @@ export function useLiveTracking(role: 'driver' | 'passenger'): void {
   const on = useTracking((state) => state.on) && permission === 'granted';
   // This also finds links created on another phone or before a reload.
   usePolling(refreshShares, SHARES_POLL_MS, { enabled: on });
-  const sharing = useActiveLinks().length > 0;
+  const sharing = usePositionLinks().length > 0;
   usePosting(role, on);
   useReporting(role, on && sharing);
 }
