@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { MAP_RETRY_DELAYS_MS } from '#shared/domain/constants/screens.ts';
 import { retry } from '../data/connection/retry.ts';
-import { loadPart } from '../data/connection/traffic.ts';
+import { loadWithTexts } from '../data/connection/lazy-part.ts';
 import { type MapConfig, useMapConfig } from '../data/phone/map-config.ts';
 import { chooseMap, type EngineName, type MapFacts, wantedStyle } from './choose-map.ts';
 import type { EngineProps, MapFailure } from './map-types.ts';
@@ -9,8 +9,8 @@ import type { EngineProps, MapFailure } from './map-types.ts';
 type Engine = ComponentType<EngineProps>;
 
 const ENGINES: Record<EngineName, () => Promise<Engine>> = {
-  mapbox: async () => (await loadPart(() => import('./mapbox-engine.tsx'))).MapboxEngine,
-  maplibre: async () => (await loadPart(() => import('./maplibre-engine.tsx'))).MaplibreEngine,
+  mapbox: async () => (await loadWithTexts(() => import('./mapbox-engine.tsx'))).MapboxEngine,
+  maplibre: async () => (await loadWithTexts(() => import('./maplibre-engine.tsx'))).MaplibreEngine,
 };
 
 let webglFound: boolean | undefined;

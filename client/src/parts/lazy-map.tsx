@@ -5,7 +5,7 @@ import { MAP_RETRY_DELAYS_MS } from '#shared/domain/constants/screens.ts';
 import { cx } from '../lib/cx.ts';
 import { developerWarning } from '../lib/log.ts';
 import { retry } from '../data/connection/retry.ts';
-import { loadPart } from '../data/connection/traffic.ts';
+import { loadWithTexts } from '../data/connection/lazy-part.ts';
 import { useSeen } from '../lib/use-seen.ts';
 import { MapStandIn } from '../map/map-stand-in.tsx';
 import type { MapViewProps } from '../map/map-view.tsx';
@@ -60,7 +60,7 @@ function useMapView(needed: boolean): Map {
     void loadMapConfig();
     if (loaded !== 'loading') return;
     const leaving = new AbortController();
-    retry(() => loadPart(() => import('../map/map-view.tsx')), MAP_RETRY_DELAYS_MS, leaving.signal).then(
+    retry(() => loadWithTexts(() => import('../map/map-view.tsx')), MAP_RETRY_DELAYS_MS, leaving.signal).then(
       ({ MapView }) => {
         loaded = MapView;
         setMap(() => MapView);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { SHELL } from '#shared/texts/en/shell.ts';
+import { loadWithTexts } from '#client/data/connection/lazy-part.ts';
 import { firstNameOf, nameOf } from '#client/data/session/profile.ts';
 import { orToast } from '#client/parts/or-toast.ts';
 import { useSignOut } from '#client/parts/people/sign-out.tsx';
@@ -21,7 +22,7 @@ export function Header({ isHome }: { isHome: boolean }) {
     Part: Details,
     show,
     ...shown
-  } = useLoadedDialog(async () => (await import('./details-dialog.tsx')).DetailsDialog);
+  } = useLoadedDialog(() => import('./details-dialog.tsx'), 'DetailsDialog');
   const { signOut, question } = useSignOut();
   if (!user) return null;
   return (
@@ -71,7 +72,7 @@ function NotificationsButton() {
     Part: Centre,
     show,
     ...shown
-  } = useLoadedDialog(async () => (await import('./notifications/notification-centre.tsx')).NotificationCentre);
+  } = useLoadedDialog(() => import('./notifications/notification-centre.tsx'), 'NotificationCentre');
   return (
     <>
       <span className="relative">
@@ -84,12 +85,12 @@ function NotificationsButton() {
 }
 
 /** Loads the code of a dialog when the dialog is first opened. */
-function useLoadedDialog<Part>(load: () => Promise<Part>) {
+function useLoadedDialog<Name extends string, Part>(load: () => Promise<Record<Name, Part>>, name: Name) {
   const [Part, setPart] = useState<Part | null>(null);
   const [open, setOpen] = useState(false);
   const show = () =>
     orToast(MESSAGES.general.noAnswer, async () => {
-      const loaded = Part ?? (await load());
+      const loaded = Part ?? (await loadWithTexts(load))[name];
       setPart(() => loaded);
       setOpen(true);
     });

@@ -7,11 +7,12 @@ export const lazyPart = <Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(() =>
-    loadPart(async () => {
-      const part = await load();
-      // The texts that came with it, in the language of the page.
-      if (language() !== 'en') await loadTexts();
-      return { default: part[name] };
-    }),
-  );
+  lazy(async () => ({ default: (await loadWithTexts(load))[name] }));
+
+/** Loads code, and its texts in the language of the page. */
+export const loadWithTexts = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  loadPart(async () => {
+    const part = await load();
+    if (language() !== 'en') await loadTexts();
+    return part;
+  });

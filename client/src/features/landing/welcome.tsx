@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Me } from '#shared/contract/entities.ts';
 import { LANDING } from '#shared/texts/en/landing.ts';
 import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { loadWithTexts } from '#client/data/connection/lazy-part.ts';
 import { firstNameOf, homeOf } from '#client/data/session/profile.ts';
 import { logout } from '#client/data/session/session.ts';
 import { whenIdle } from '#client/lib/when-idle.ts';
@@ -63,7 +64,7 @@ export function GettingReady() {
 /** The loaded dialog. At module level, so that it is fetched once per page. */
 let loaded: ComponentType<BookDialogProps> | null = null;
 const load = async (): Promise<ComponentType<BookDialogProps>> =>
-  (loaded ??= (await import('./book-dialog.tsx')).BookDialog);
+  (loaded ??= (await loadWithTexts(() => import('./book-dialog.tsx'))).BookDialog);
 
 /** Opens the Book a Ride dialog, which is preloaded when the page is idle, else loaded on press. */
 function BookARide({ onStart }: { onStart: () => void }) {
