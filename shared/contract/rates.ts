@@ -19,6 +19,7 @@ const MINUTE_S = 60;
  * RATE_ADDRESS_PER_MIN; other values scale all classes of that kind.
  */
 export const RATES = {
+  /** Counted per address and session; those without a session share one count. */
   config: { points: 1200, windowS: MINUTE_S, by: 'address' },
   stage: { points: 1200, windowS: MINUTE_S, by: 'address' },
   /** High, because the first step of a sign-in writes nothing, and hundreds of people behind one address use it. */

@@ -140,7 +140,7 @@ describe('R50 another person at the same address', () => {
     throw new Error('that has no limit');
   }
 
-  it('R50 using up every class of the address blocks nobody’s alert, accept, own ride, socket or sign-out', async () => {
+  it('R50 using up every class of the address blocks nobody’s alert, accept, own ride, socket, configuration or sign-out', async () => {
     const passenger = await makePassenger(app.ctx);
     const driver = await makeDriver(app.ctx);
     const ride = await bookAndAccept(app.ctx, passenger, driver);
@@ -153,7 +153,11 @@ describe('R50 another person at the same address', () => {
     const here = { latitude: -0.5389, longitude: 37.4574, accuracy: 10 };
     const { body: link } = await attacker.call('shareLocation', { body: here });
     const token = link.shareUrl.split('/').at(-1) ?? '';
+    await exhaust(() => app.client().call('getConfig'));
+    for (const client of own) expect((await client.call('getConfig')).status).toBe(200);
+    for (const client of own) expect((await client.call('getMapsKey')).status).toBe(200);
     await exhaust(() => attacker.call('getConfig'));
+    expect((await rider.call('getConfig')).status).toBe(200);
     await exhaust(() => attacker.call('getOpenapi'));
     await exhaust(() => attacker.call('getRedirectUrl'));
     await exhaust(() => attacker.call('createSession', { body: { code: 'x' } }));

@@ -9,7 +9,7 @@ import { confirmationKeys } from '#client/data/connection/idempotency-key.ts';
 import { wait } from '#client/data/connection/retry.ts';
 import { withRecovery } from '#client/data/connection/recover-answer.ts';
 import { refreshPassengerRides } from '#client/data/rides/fetch-rides.ts';
-import { refreshConfig } from '#client/data/phone/config.ts';
+import { currentTownFareMaxKm } from '#client/data/phone/config.ts';
 import { failedOffline, useConnectivityState } from '#client/data/connection/connectivity.ts';
 import { mergeRide } from '#client/data/rides/rides-state.ts';
 import { applyToRides, useCreating, useRides } from '#client/data/rides/rides.ts';
@@ -112,7 +112,7 @@ export function useCreateRide(onBooked: (ride: Ride) => void, leastMs = 0) {
       } catch (error) {
         if (error instanceof ApiError && error.code === 'FARE_CHANGED' && error.fare !== undefined) {
           setChanged({ body, fare: error.fare });
-          refreshConfig().catch(() => undefined);
+          void currentTownFareMaxKm();
           return;
         }
         setChanged(null);

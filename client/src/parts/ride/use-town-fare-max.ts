@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
-import { refreshConfig, useConfig } from '#client/data/phone/config.ts';
+import { useEffect, useState } from 'react';
+import { currentTownFareMaxKm, useConfig } from '#client/data/phone/config.ts';
 
-/** Refetches the setting `town_fare_max_km`, so that the shown fare is the booked fare (R11); null until known. */
+/** Refetches the setting `town_fare_max_km`, so that the shown fare is the booked fare (R11); null until then. */
 export function useTownFareMaxKm(): number | null {
   const known = useConfig((state) => state.config?.townFareMaxKm);
-  useEffect(() => {
-    refreshConfig().catch(() => undefined);
-  }, []);
-  return known ?? null;
+  const [answered, setAnswered] = useState<number | null>(null);
+  useEffect(() => void currentTownFareMaxKm().then(setAnswered), []);
+  return known ?? answered;
 }

@@ -4,7 +4,7 @@ import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { DRIVERS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { ApiError, call } from '#client/data/connection/api.ts';
 import { usePolling } from '#client/data/connection/use-polling.ts';
-import { refreshConfig } from '#client/data/phone/config.ts';
+import { currentTownFareMaxKm } from '#client/data/phone/config.ts';
 import { tripOf, type BookingDraft } from '#client/parts/ride/booking-draft.ts';
 import type { BookingProgress } from './booking-state.ts';
 
@@ -55,7 +55,7 @@ export function useFindDrivers(onFound: (found: Found) => void) {
       setProblem(null);
       try {
         const body = { ...tripOf(draft), preferredDriverId };
-        const [found, { townFareMaxKm }] = await Promise.all([call('findDrivers', { body }), refreshConfig()]);
+        const [found, townFareMaxKm] = await Promise.all([call('findDrivers', { body }), currentTownFareMaxKm()]);
         if (mine !== latest.current) return;
         if (found.length === 0) setProblem(MESSAGES.find.noneAvailable);
         else onFound({ found, townFareMaxKm });
