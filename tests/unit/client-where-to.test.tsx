@@ -20,7 +20,10 @@ afterEach(() => {
 it('screens "Where to": the place where the passenger is, is not among the recent places to go to', () => {
   const [here, there] = [findPlace('Kangaru'), findPlace('Runyenjes Town')];
   if (!here || !there) throw new Error('no places');
-  const trips = [here, there].map(({ value }, at) => ({ destination: { text: value, point: null }, pickup: null, at }));
+  const trips = [here, there].map(({ value }, at) => {
+    const place = { text: value, point: null };
+    return { destination: place, pickup: place, at };
+  });
   const own = { latitude: here.latitude + 0.001, longitude: here.longitude, accuracy: 10 };
   render(
     <MemoryRouter>

@@ -76,7 +76,7 @@ function Suggestions({ end, ends, from, here, onChoose, onMap }: SuggestionsProp
   const taken = [ends.pickup, ends.destination];
   const isFree = (text: string) => !taken.includes(text);
   const isLocated = usePosition((state) => state.fix !== null);
-  const pickups = end === 'pickup' && !isLocated ? recent.flatMap(({ pickup }) => pickup ?? []).slice(0, 1) : [];
+  const pickups = end === 'pickup' && !isLocated ? recent.map(({ pickup }) => pickup).slice(0, 1) : [];
   const places = [...pickups, ...recent.map(({ destination }) => destination)];
   const visited = places.filter(({ text }, at) => isFree(text) && places.findIndex((it) => it.text === text) === at);
   const nearest = useMemo(() => (from ? nearestPlaces(from, NEAREST_MAX * 2) : []), [from]);

@@ -11,7 +11,6 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { isMissingEnd, pickupEqualsDestination, type TripEnds } from '../ride/booking-draft.ts';
 import { MapChoice } from './map-choice.tsx';
 import { PlaceResults } from './place-results.tsx';
-import { keepChosen } from './recent-trips.ts';
 import { chosenEnd, type ChosenPlace, type End, fromHere } from './trip-ends.ts';
 import { useCurrentLocation } from './use-current-location.ts';
 import { usePositionPermission } from './use-position-permission.ts';
@@ -88,8 +87,7 @@ function Search({ ends, start, labels = LOCATION_TEXTS, freeText, onChange, onWh
     prefill.forget();
   };
   const choose = (place: ChosenPlace) => {
-    if (end === 'destination') keepChosen(place);
-    else forgetPosition();
+    if (end === 'pickup') forgetPosition();
     take(chosenEnd(end, place), end);
   };
   const chooseFirst = () => {

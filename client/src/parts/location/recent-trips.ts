@@ -19,12 +19,11 @@ const TRIPS_POLL_MS = 30 * 60_000;
 const Place = z.object({ text: z.string(), point: z.nullable(Area) });
 const RecentTrip = z.object({
   destination: Place,
-  /** Where that trip began; null for a place that was only searched for. */
-  pickup: z.nullable(Place),
-  /** When the trip or the search was made, epoch ms. */
+  pickup: Place,
+  /** When the trip was booked, epoch ms. */
   at: z.number(),
 });
-/** A place this person went to or searched for. */
+/** A completed trip of this person. */
 export type RecentTrip = z.infer<typeof RecentTrip>;
 const Kept = z.object({ person: z.string(), trips: z.array(RecentTrip) });
 
@@ -48,16 +47,10 @@ function mergedTrips(...lists: readonly (readonly RecentTrip[])[]): RecentTrip[]
   const byPlace = new Map<string, RecentTrip>();
   for (const trip of lists.flat().sort((a, b) => b.at - a.at)) {
     const key = trip.destination.text.trim().toLowerCase();
-    const known = byPlace.get(key);
-    if (!known) byPlace.set(key, trip);
-    else if (known.pickup === null && trip.pickup !== null) byPlace.set(key, { ...known, pickup: trip.pickup });
+    if (!byPlace.has(key)) byPlace.set(key, trip);
   }
   return [...byPlace.values()].slice(0, KEPT_MAX);
 }
-
-/** Adds a destination that has just been chosen. */
-export const keepChosen = (destination: ChosenPlace): void =>
-  keep(mergedTrips(readKept() ?? [], [{ destination, pickup: null, at: Date.now() }]));
 
 const placeOf = (text: string, point: ChosenPlace['point']): ChosenPlace => ({
   text,
@@ -77,7 +70,7 @@ async function fetchTrips(): Promise<RecentTrip[]> {
   return trips;
 }
 
-/** Returns the places that this person went to or searched for, the latest first; null until known. */
+/** Returns this person's last trips, one for each destination, the latest first; null until known. */
 export function useRecentTrips(): readonly RecentTrip[] | null {
   const [kept] = useState(readKept);
   const { data, problem } = useFresh(['recent-trips'], fetchTrips, TRIPS_POLL_MS, useRidesOver());
