@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 interface QuietFoldProps {
@@ -8,10 +8,21 @@ interface QuietFoldProps {
   children: ReactNode;
 }
 
-/** A fold inside a card, for content that few people need: a small button with a short title opens it. */
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+/**
+ * A fold inside a card, for content that few people need: a small button with a short title opens it. Its content
+ * scrolls into view, above the buttons that are fixed below it.
+ */
 export function QuietFold({ title, className, children }: QuietFoldProps) {
   const [open, setOpen] = useState(false);
   const contentId = useId();
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const behavior = window.matchMedia(REDUCED_MOTION).matches ? 'auto' : 'smooth';
+    content.current?.scrollIntoView({ block: 'nearest', behavior });
+  }, [open]);
   return (
     <div className={className}>
       <button
@@ -24,7 +35,7 @@ export function QuietFold({ title, className, children }: QuietFoldProps) {
         {title}
         <Icon of={ChevronDown} size={16} className="shrink-0 transition-transform group-aria-expanded:rotate-180" />
       </button>
-      <div id={contentId} hidden={!open}>
+      <div ref={content} id={contentId} hidden={!open} className="scroll-mb-72">
         {open && children}
       </div>
     </div>
