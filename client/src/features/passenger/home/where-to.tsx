@@ -2,11 +2,13 @@ import { ChevronRight, Clock, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { HOME } from '#shared/texts/en/passenger-home.ts';
+import { TRIP_TEXTS } from '#shared/texts/en/trip.ts';
 import { sayPlace } from '#shared/texts/en/place-words.ts';
 import { ARRIVAL_RADIUS_M } from '#shared/domain/constants/rules.ts';
 import { type Coordinates, haversineKm } from '#shared/domain/geo.ts';
 import { findPlace } from '#shared/domain/places.ts';
 import { listedPoint } from '#shared/domain/trip-places.ts';
+import { usePassengerRides } from '#client/data/rides/rides.ts';
 import type { RecentTrip } from '#client/parts/location/recent-trips.ts';
 import { hereAt } from '#client/parts/location/here.ts';
 import { chosenEnd, fromHere } from '#client/parts/location/trip-ends.ts';
@@ -27,6 +29,7 @@ interface WhereToProps extends Pick<MapCenter, 'own'> {
 export function WhereTo({ own, trips }: WhereToProps) {
   const navigate = useNavigate();
   const [ends, setEnds] = useState(NO_ENDS);
+  const { current } = usePassengerRides();
   const change = (changed: Partial<TripEnds>) => setEnds((known) => ({ ...known, ...changed }));
   const go = (trip: TripEnds) => void navigate('/passenger/book', { state: goToState(trip) });
   const search = usePlaceSearch({ ends, freeText: true, onChange: change, onWhole: go });
@@ -53,7 +56,10 @@ export function WhereTo({ own, trips }: WhereToProps) {
         className="flex min-h-16 w-full items-center gap-3 rounded-card border-2 border-brand bg-surface px-4 text-left text-xl font-semibold shadow-soft transition-colors hover:bg-sunk"
       >
         <Icon of={Search} className="shrink-0 text-brand" />
-        {HOME.whereTo.title}
+        <span className="min-w-0">
+          <span className="block">{HOME.whereTo.title}</span>
+          {current && <span className="block text-sm font-normal text-ink-2">{TRIP_TEXTS.ride.onlyLater}</span>}
+        </span>
       </button>
       <RecentPlaces trips={own ? trips.filter((trip) => !isAt(trip, own)) : trips} onChoose={repeat} />
       {search.screen}
