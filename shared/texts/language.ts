@@ -30,9 +30,9 @@ export function speakAs(next: () => Language): void {
   source = next;
 }
 
-/** Loads the Kiswahili of every module of texts imported so far. */
+/** Loads the Kiswahili of every module of texts imported so far, or while it loads. */
 export async function loadTexts(): Promise<void> {
-  await Promise.all([...missing].map((load) => load()));
+  while (missing.size > 0) await Promise.all([...missing].map((load) => load()));
 }
 
 /** Says something in another language. Only synchronous work: a promise would resume in the language of others. */

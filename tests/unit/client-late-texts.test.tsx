@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Welcome } from '#client/features/landing/welcome.tsx';
-import { loadTexts, speak } from '#shared/texts/language.ts';
+import { inBoth, loadTexts, speak } from '#shared/texts/language.ts';
 
 const ME = {
   id: 'a'.repeat(24),
@@ -31,4 +31,16 @@ it('R51 a part that loads later speaks the language of the page (the booking she
   fireEvent.click(screen.getByRole('button', { name: 'Agiza boda' }));
   await act(() => vi.dynamicImportSettled());
   expect(await screen.findByRole('button', { name: 'Tumia mahali nilipo' })).toBeDefined();
+});
+
+it('R51 texts that are imported while others load are loaded too, before the language changes', async () => {
+  const late: string[] = [];
+  inBoth({ FIRST: { hello: 'Hello' } }, () => {
+    const { SECOND } = inBoth({ SECOND: { bye: 'Bye' } }, () => Promise.resolve({ SECOND: { bye: 'Kwaheri' } }));
+    setTimeout(() => late.push(SECOND.bye));
+    return Promise.resolve({ FIRST: { hello: 'Habari' } });
+  });
+  await loadTexts();
+  speak('sw');
+  await vi.waitFor(() => expect(late).toEqual(['Kwaheri']));
 });
