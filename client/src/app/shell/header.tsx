@@ -18,11 +18,7 @@ import { CountBadge } from './count-badge.tsx';
 /** A greeting on Home, the product name elsewhere (screens have their own titles), and the account button. */
 export function Header({ isHome }: { isHome: boolean }) {
   const user = useSession((state) => state.user);
-  const {
-    Part: Details,
-    show,
-    ...shown
-  } = useLoadedDialog(() => import('./details-dialog.tsx'), 'DetailsDialog');
+  const { Part: Details, show, ...shown } = useLoadedDialog(() => import('./details-dialog.tsx'), 'DetailsDialog');
   const { signOut, question } = useSignOut();
   if (!user) return null;
   return (

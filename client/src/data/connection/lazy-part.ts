@@ -6,8 +6,7 @@ import { loadPart } from './traffic.ts';
 export const lazyPart = <Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(async () => ({ default: (await loadWithTexts(load))[name] }));
+): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: (await loadWithTexts(load))[name] }));
 
 /** Loads code, and its texts in the language of the page. */
 export const loadWithTexts = <Part>(load: () => Promise<Part>): Promise<Part> =>
