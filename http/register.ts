@@ -14,6 +14,7 @@ import { parseInput } from '#shared/contract/parse-input.ts';
 import type { EndpointRate } from '#shared/contract/rates.ts';
 import { type EndpointName, type Method, ROUTES, routeOf } from '#shared/contract/routes.ts';
 import { jsonBody } from './body.ts';
+import { noteSession } from './bounded-connections.ts';
 import { sendJson } from './compressed.ts';
 import { type CookieNames, readSession } from './cookies.ts';
 import { refuse } from './errors.ts';
@@ -167,6 +168,7 @@ function admissionTo(
       const { principals, taken } = await admit(from, () => principalsOf(tokens));
       setRateHeaders(res, taken);
       enter(req, res, principals);
+      noteSession(req.socket, callerOf(req, res));
       if (principals.user) await touchRequest(ctx, principals.user.user);
       res.locals['waited'] = !req.complete;
       next();

@@ -146,6 +146,8 @@ export const CONNECTION_SLICE_BYTES = 1024;
 export const STARTED_PER_TURN = 2;
 /** HTTP connections and websockets per address where no proxy is in front; a carrier puts many people behind one. */
 export const CONNECTIONS_PER_ADDRESS_MAX = 2000;
+/** Those that count as a person's own: a browser opens six. */
+export const KNOWN_CONNECTIONS_OF_PERSON_MAX = 8;
 /** How long the headers of a request may take. */
 export const HEADERS_TIMEOUT_MS = 15_000;
 
