@@ -9,7 +9,7 @@ import { WhereTo } from '#client/features/passenger/home/where-to.tsx';
 import type { PassengerRide } from '#shared/contract/ride-entities.ts';
 import { passengerRide } from '#tests/support/passenger-ride.ts';
 
-const ONLY_LATER = 'Until your trip ends, you can only schedule';
+const ONLY_LATER = 'You can only schedule during a trip';
 const PLANNED = { tripTiming: 'schedule', scheduledTime: '2026-03-02T12:00:00.000Z' } as const;
 
 beforeEach(() => {

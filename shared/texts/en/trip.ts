@@ -14,7 +14,7 @@ const en = {
       bookFor: (fare: string) => `Book for ${fare}`,
       back: 'Back',
       openCurrent: 'Open current trip',
-      onlyLater: 'Until your trip ends, you can only schedule',
+      onlyLater: 'You can only schedule during a trip',
       messages: 'Messages',
       sendTo: (other: string) => `Send ${other} a message`,
       sendOne: 'Send a message',

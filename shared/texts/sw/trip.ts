@@ -14,7 +14,7 @@ export const TRIP_TEXTS: En['TRIP_TEXTS'] = {
     bookFor: (fare: string) => `Agiza kwa ${fare}`,
     back: 'Rudi',
     openCurrent: 'Fungua safari ya sasa',
-    onlyLater: 'Hadi safari yako iishe, agiza ya baadaye tu',
+    onlyLater: 'Hadi safari iishe, agiza ya baadaye tu',
     messages: 'Ujumbe',
     sendTo: (other: string) => `Mtumie ${other} ujumbe`,
     sendOne: 'Tuma ujumbe',
