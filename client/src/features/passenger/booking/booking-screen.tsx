@@ -13,7 +13,6 @@ import { NotificationPrompt } from '#client/parts/phone/notification-permission.
 import { type BookingDraft, draftProblem, tripOf } from '#client/parts/ride/booking-draft.ts';
 import { saveDraft } from '#client/parts/ride/draft-storage.ts';
 import { NewFareDialog } from '#client/parts/ride/new-fare-dialog.tsx';
-import { OnlyLater } from '#client/parts/ride/only-later.tsx';
 import { bookedText, useCreateRide } from '#client/parts/ride/use-create-ride.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { useDriverList, useDrivers } from '#client/data/drivers/drivers.ts';
@@ -142,7 +141,6 @@ export function BookingScreen() {
       <NotificationPrompt afterMs={NOTIFICATION_PROMPT_PASSENGER_MS} />
       <StepHeader titles={BOOKING.steps} step={index} back={{ label: BOOKING.back[step], go: back }} />
       <InactiveNote />
-      {(shown === 'details' || shown === 'drivers') && draft.tripTiming === 'now' && <OnlyLater />}
       {shown === 'details' && awaited && <ListSkeleton label={BOOKING.finding} />}
       {shown === 'details' && !awaited && (
         <DetailsStep
