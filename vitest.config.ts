@@ -47,7 +47,11 @@ const WHATEVER_STORE = [
   'cluster-proxy',
   'drain',
   'fleet',
+  'embedded-store-backup',
+  'embedded-store-damage',
   'embedded-store-faults',
+  'embedded-store-limits',
+  'embedded-store-photos',
 ].map((name) => `tests/integration/${name}.test.ts`);
 const NOT_HERE = process.env['TEST_MONGODB_URL'] ? WHATEVER_STORE : [];
 
