@@ -7,21 +7,10 @@ import { EMPTY_DRAFT } from '#client/parts/ride/booking-draft.ts';
 import { useTownFareMaxKm } from '#client/parts/ride/use-town-fare-max.ts';
 import { TOWN_FARE_MAX_DEFAULT_KM } from '#shared/domain/constants/rules.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
+import { CLIENT_CONFIG } from '#tests/support/client-config.ts';
 
 const DRAFT = { ...EMPTY_DRAFT, pickup: 'Embu Town', destination: 'Runyenjes' };
 const DRIVERS = [{ id: 'a'.repeat(24) }];
-const KNOWN = {
-  mapStyleUrl: 'none',
-  geocoderUrl: '',
-  ipLookupUrl: '',
-  supportHotline: '+254711000000',
-  signIn: 'stand-in' as const,
-  demo: false,
-  shareLocationHours: 24,
-  requestTimeoutSeconds: 120,
-  townFareMaxKm: 10,
-  pushKey: '',
-};
 
 const [STATUS, say] = ERRORS.TOO_MANY;
 const json = (status: number, body: unknown) =>
@@ -45,7 +34,7 @@ describe.each(FAILURES)('R50.11 when the configuration is %s', (_how, answer) =>
   });
 
   it.each([
-    ['the one last known', KNOWN, KNOWN.townFareMaxKm],
+    ['the one last known', CLIENT_CONFIG, CLIENT_CONFIG.townFareMaxKm],
     ['the default', null, TOWN_FARE_MAX_DEFAULT_KM],
   ])('R50.11 Find Drivers finds them, with %s, and says nothing', async (_which, config, townFareMaxKm) => {
     useConfig.setState({ config });
@@ -60,14 +49,14 @@ describe.each(FAILURES)('R50.11 when the configuration is %s', (_how, answer) =>
     const { result } = renderHook(useTownFareMaxKm);
     await expect.poll(() => result.current).toBe(TOWN_FARE_MAX_DEFAULT_KM);
     await expect(loadConfig()).rejects.toThrow();
-    useConfig.setState({ config: KNOWN });
-    expect(await loadConfig()).toEqual(KNOWN);
+    useConfig.setState({ config: CLIENT_CONFIG });
+    expect(await loadConfig()).toEqual(CLIENT_CONFIG);
   });
 });
 
 it('R44 a search that is refused itself says why', async () => {
   vi.stubGlobal('fetch', (address: string) =>
-    address.startsWith('/api/config') ? json(200, KNOWN) : json(STATUS, { error: say(), code: 'TOO_MANY' }),
+    address.startsWith('/api/config') ? json(200, CLIENT_CONFIG) : json(STATUS, { error: say(), code: 'TOO_MANY' }),
   );
   const { result } = renderHook(() => useFindDrivers(() => undefined));
   await result.current.find(DRAFT, null);

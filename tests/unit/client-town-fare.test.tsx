@@ -8,6 +8,7 @@ import { FareFields } from '#client/parts/ride/fare-fields.tsx';
 import { fareStoryText } from '#shared/texts/en/fares.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import { quoteFor } from '#shared/domain/fare.ts';
+import { CLIENT_CONFIG } from '#tests/support/client-config.ts';
 
 beforeEach(() => vi.stubGlobal('fetch', () => Promise.reject(new Error('offline'))));
 afterEach(() => {
@@ -36,18 +37,6 @@ it('R11 a driver reads which trips cost the town fare, and the limit if an admin
     render(<FareFields draft={fareDraftOf(FARE_DEFAULTS_KSH)} problems={{}} change={() => undefined} explained />)
       .container.textContent;
   expect(explained()).toContain('Trips from or to a place called Town, such as Embu Town.');
-  const config = {
-    mapStyleUrl: 'none',
-    geocoderUrl: '',
-    ipLookupUrl: '',
-    supportHotline: '+254711000000',
-    signIn: 'stand-in' as const,
-    demo: false,
-    shareLocationHours: 24,
-    requestTimeoutSeconds: 120,
-    townFareMaxKm: 10,
-    pushKey: '',
-  };
-  useConfig.setState({ config });
+  useConfig.setState({ config: CLIENT_CONFIG });
   expect(explained()).toContain('Trips of up to 10 km from or to a place called Town, such as Embu Town.');
 });

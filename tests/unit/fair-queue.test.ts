@@ -67,7 +67,7 @@ describe('R31.16 too much waiting', () => {
     expect(await refusals(all)).toEqual([false, false, false, false, false, true, true]);
   });
 
-  test('R31.16 the last work of who has most waiting is refused, and never that of who has none', async () => {
+  test('R31.16 the person with the most work waiting loses the last of it; a person with none waiting is never refused', async () => {
     const { send } = queueOf({ waiting: 4 });
     const people = ['before', 'most', 'most', 'most', 'other', 'honest', 'late'];
     const refused = await refusals(people.map((person) => send(person)));

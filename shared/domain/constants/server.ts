@@ -62,7 +62,7 @@ export const EXIF_ENTRIES_MAX = 64;
 export const PHOTOS_WAITING_MAX = 20;
 /** As many as a registration has. */
 export const PHOTOS_WAITING_OF_ONE_MAX = 4;
-/** The people of whom a process remembers how long their photos took to decode. */
+/** A process remembers for so many people how long their photos took to decode. */
 export const PHOTO_SENDERS_KEPT_MAX = 1000;
 /** How many photos, uploaded in advance, a person may have waiting for registration (R38). */
 export const SENT_PHOTOS_MAX = 8;

@@ -141,7 +141,7 @@ export async function restoreLastKnown(): Promise<Me | null> {
   return seen.user;
 }
 
-/** Fetches the signed-in person as soon as any call gets a response. */
+/** Fetches the signed-in person once a call gets a response. */
 function askAgain(): void {
   const stop = onCallSettled(({ name, status }) => {
     if (status === 0 || name === 'getMe') return;
