@@ -62,6 +62,6 @@ async function tourOfApproval(app: TestApp, who: Person, see: See): Promise<void
   await expect(list.getByText('Missing')).toHaveCount(1);
   await see('driver-pending-missing', who);
   await judge(app, me.id, 'approved');
-  await page.getByRole('region', { name: 'You are approved' }).waitFor();
+  await page.getByText('You are approved and online').waitFor();
   await see('driver-approved', who);
 }

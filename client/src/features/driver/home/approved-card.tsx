@@ -25,7 +25,8 @@ export function ApprovedCard() {
     <section aria-label={texts.title} className="rounded-card bg-brand p-4 text-on-brand">
       <div role="status" className="flex items-start gap-3">
         <Icon of={PartyPopper} size={32} className="mt-1 shrink-0" />
-        <div className="min-w-0">
+        {/* Keeps room for the longest text: going online, which the approval does by itself, moves nothing below. */}
+        <div className="min-h-22 min-w-0 sm:min-h-14">
           <p className="text-2xl font-bold">{online ? texts.titleOnline : texts.title}</p>
           {!(online && unseen) && <p className="text-base">{online ? texts.bookable : texts.goOnlineHint}</p>}
         </div>
@@ -35,7 +36,7 @@ export function ApprovedCard() {
           {refusal}
         </Note>
       )}
-      <div className="mt-3 grid gap-2">
+      <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2">
         <Button
           variant="accent"
           size="large"
@@ -46,7 +47,13 @@ export function ApprovedCard() {
           {online ? texts.gotIt : texts.goOnline}
         </Button>
         {online && (
-          <Button variant="outline" fullWidth busy={wanted === 'offline'} onClick={() => choose('offline')}>
+          <Button
+            variant="outline"
+            size="large"
+            fullWidth
+            busy={wanted === 'offline'}
+            onClick={() => choose('offline')}
+          >
             {texts.goOffline}
           </Button>
         )}
