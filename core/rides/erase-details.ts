@@ -39,7 +39,7 @@ export async function eraseDetails({ rides }: Pick<Store, 'rides'>, id: ObjectId
     ],
   };
   for (const by of ['byPassenger', 'byDriver'] as const) {
-    const tagged = { $and: [theirs, { [`ratings.${by}.tags.0`]: { $exists: true } }] };
+    const tagged = { ...theirs, [`ratings.${by}.tags.0`]: { $exists: true } };
     await updateEach(rides, await rides.distinct('_id', tagged), { $set: { [`ratings.${by}.tags`]: [] } });
   }
   await updateEach(rides, await rides.distinct('_id', theirs), { $unset: UNSAID });

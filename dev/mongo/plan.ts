@@ -43,7 +43,8 @@ export function inOrder(
   return undefined;
 }
 
-function narrowed(filter: Doc, { rows, byId, indexes }: Table): Narrowed {
+function narrowed(filter: Doc, table: Table): Narrowed {
+  const { rows, indexes } = table;
   const pinned: Pinned = new Map();
   pin(filter, pinned);
   const ids = pinned.get('_id')?.flatMap((id) => rows.get(id) ?? []);
@@ -53,15 +54,23 @@ function narrowed(filter: Doc, { rows, byId, indexes }: Table): Narrowed {
     const found = lookUp(index, filter, pinned);
     if (found && total(found) <= best.size) best = { size: total(found), rows: () => unique(found) };
   }
+  const parts = alternatives(filter).map((part) => narrowed(part, table));
+  const size = parts.reduce((sum, part) => sum + part.size, 0);
+  if (parts.length > 0 && size < best.size)
+    best = { size, rows: () => unique(parts.map((part) => new Set(part.rows()))) };
   if (best.size < FEW) return best;
   const bounds = boundsOf(filter);
-  for (const [ordered, all] of orders(filter, { rows, byId, indexes })) {
+  for (const [ordered, all] of orders(filter, table)) {
     if (!isNarrowing(ordered, bounds)) continue;
     const slice = sliceOf(ordered, all(), bounds);
     if (sizeOf(slice) < best.size) best = { size: sizeOf(slice), rows: () => bySeq(rowsOf(slice)) };
   }
   return best;
 }
+
+/** The filters of which a match fulfils at least one: one for each condition of `$or`, with those beside it. */
+const alternatives = ({ $or, ...beside }: Doc): Doc[] =>
+  Array.isArray($or) ? $or.filter(isDoc).map((one) => ({ ...beside, ...one })) : [];
 
 function* orders(filter: Doc, { rows, byId, indexes }: Table): Generator<[Ordered, all: () => Iterable<Row>]> {
   yield [byId, () => rows.values()];

@@ -18,7 +18,12 @@ const range = fc.oneof(
   fc.record({ $gt: bound, $lte: bound }),
   fc.record({ $lt: bound }),
 );
-const filter = fc.record({ a: range, b: range, c: range }, { requiredKeys: [] });
+const conditions = { a: range, b: range, c: range };
+const plainFilter = fc.record(conditions, { requiredKeys: [] });
+const filter = fc.record(
+  { ...conditions, $or: fc.array(plainFilter, { minLength: 1, maxLength: 3 }) },
+  { requiredKeys: [] },
+);
 const SORTS = [{ a: 1, _id: 1 }, { a: -1, _id: -1 }, { a: 1, b: -1, _id: 1 }, { b: 1, _id: 1 }, { _id: -1 }] as const;
 const step = fc.oneof(
   fc.record({ do: fc.constant('insert' as const), fields }),

@@ -87,4 +87,23 @@ describe('architecture "The store": an update in the embedded store handles only
     change({ $set: { open: true } });
     expect(idsWhere({ who: 7, open: true })).toEqual([1]);
   });
+
+  it('a filter with $or reads only what the indexes find for each condition', () => {
+    const collection = new Collection(storage, { db: 'db', name: 'parties', id: 2 });
+    for (const key of [{ passengerId: 1 }, { driverId: 1 }])
+      collection.addIndex(parseIndexSpec({ name: Object.keys(key)[0], key }));
+    const { doc, reads } = counted({ passengerId: 8, driverId: 9 });
+    collection.insert(doc);
+    collection.insert({ _id: 2, passengerId: 3, driverId: 4, active: true });
+    collection.insert({ _id: 3, passengerId: 5, driverId: 3, active: true });
+    collection.insert({ _id: 4, passengerId: 3, driverId: 3, active: false });
+    for (let n = 5; n < 9; n++) collection.insert({ _id: n, passengerId: n, driverId: n });
+    const before = reads();
+    const idsOf = (filter: Doc) => collection.select(filter).map((row) => row.doc._id);
+    const either = [{ passengerId: 3 }, { driverId: 3 }];
+    const light = { 'large.key': { $exists: false } };
+    expect(idsOf({ ...light, $or: either })).toEqual([2, 3, 4]);
+    expect(idsOf({ ...light, active: true, $or: either })).toEqual([2, 3]);
+    expect(reads() - before).toBe(0);
+  });
 });
