@@ -4,7 +4,7 @@ import type { TripQuery } from '#shared/contract/admin-ride-entities.ts';
 import type { FindDrivers } from '#shared/contract/ride-entities.ts';
 import { LISTED_DRIVERS_MAX, SEARCH_ENOUGH_DRIVERS, SEARCH_RADIUS_KM } from '#shared/domain/constants/rules.ts';
 import { isOnline } from '#shared/domain/driver.ts';
-import { type Quote, type Trip, quoteFor } from '#shared/domain/fare.ts';
+import { type Quote, type Trip, quoterFor } from '#shared/domain/fare.ts';
 import { type Coordinates, etaMinutes, haversineKm } from '#shared/domain/geo.ts';
 import { pricedTrip } from '#shared/domain/trip-places.ts';
 import { notBlocking } from './blocked-by.ts';
@@ -97,7 +97,8 @@ interface Looking {
 async function forTrip(ctx: Context, trip: Trip, { from, who, chosen }: Looking): Promise<DriverListing[]> {
   const { townFareMaxKm } = await readSettings(ctx);
   const priced = pricedTrip(trip);
-  const quoteOf: QuoteOf = (driver) => quoteFor(priced, driver, townFareMaxKm, driver.routes);
+  const quote = quoterFor(priced, townFareMaxKm);
+  const quoteOf: QuoteOf = (driver) => quote(driver, driver.routes);
   const ids = [...(await nearTrip(ctx, who, from)), ...chosen];
   const drivers = await read(ctx, { ...who, _id: { $in: ids } }, priced).toArray();
   return present(drivers, { from, now: ctx.clock.now() }, quoteOf);

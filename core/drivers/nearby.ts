@@ -80,8 +80,13 @@ async function spotsNear(
     read: async (cells) => (await Promise.all((cells ? there(cells) : [{}]).map(read))).flat(),
   });
   // A driver who sends a fix between the two queries is found at both places.
-  const ids = found.map(({ it }) => it._id.toHexString());
-  return found.filter((_, at) => ids.indexOf(ids[at] ?? '') === at);
+  const seen = new Set<string>();
+  return found.filter(({ it }) => {
+    const id = it._id.toHexString();
+    const isNew = !seen.has(id);
+    seen.add(id);
+    return isNew;
+  });
 }
 
 /** The drivers to ask about a request, in order, and the distance in km of the farthest. */

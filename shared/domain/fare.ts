@@ -53,11 +53,6 @@ export function isWithinTown({ pickup, destination, from, to }: Trip, maxKm: num
 const roundedWithin = (ksh: number, min: number, max: number): number =>
   Math.min(Math.max(Math.round(ksh / FARE_STEP_KSH) * FARE_STEP_KSH, min), max);
 
-function matchingRoute(routes: readonly FareRoute[], trip: Trip): FareRoute | undefined {
-  const ends = endsOf(trip.pickup, trip.destination);
-  return routes.find((route) => route.is_active && route.ends === ends);
-}
-
 /**
  * How a fare was computed (R28), in whole KSH and road km: either the driver's own price for a route, or a band, in
  * which the fare grows with the distance up to the band's reach. `km`: one decimal; null when unknown, which gives the
@@ -85,36 +80,40 @@ export interface Quote {
 export const fareOf = (basis: FareBasis): number =>
   basis.kind === 'route' ? basis.price : roundedWithin(basis.unrounded, basis.min, basis.max);
 
+/** Computes the fare for one driver's bands and routes. */
+export type Quoter = (bands: FareBands, routes?: readonly FareRoute[]) => Quote;
+
 /**
- * Computes the fare and its basis (R11, R17, R28), for server and client. An active route of the driver that matches
- * the trip, in either direction, takes precedence. Otherwise isWithinTown selects the band; the fare grows with the
+ * Returns a function that computes the fare of a trip and its basis (R11, R17, R28), for server and client. What is the
+ * same for every driver is computed once, because a search asks for 200. An active route of the driver that matches the
+ * trip, in either direction, takes precedence. Otherwise isWithinTown selects the band; the fare grows with the
  * distance up to the band's reach, or is the band's midpoint if the distance is unknown. The fare never leaves the
  * band.
  * @param townFareMaxKm the setting `town_fare_max_km`
  */
-export function quoteFor(
-  trip: Trip,
-  bands: FareBands,
-  townFareMaxKm: number,
-  routes: readonly FareRoute[] = [],
-): Quote {
-  const route = matchingRoute(routes, trip);
-  const fareBasis: FareBasis = route
-    ? { kind: 'route', price: route.fare_amount }
-    : bandBasis(trip, bands, townFareMaxKm);
-  return { fare: fareOf(fareBasis), fareBasis };
+export function quoterFor(trip: Trip, townFareMaxKm: number): Quoter {
+  const ends = endsOf(trip.pickup, trip.destination);
+  const inTown = isWithinTown(trip, townFareMaxKm);
+  const km = trip.from && trip.to ? roadKm(trip.from, trip.to) : null;
+  return (bands, routes = []) => {
+    const route = routes.find((it) => it.is_active && it.ends === ends);
+    const fareBasis: FareBasis = route ? { kind: 'route', price: route.fare_amount } : bandBasis(bands, inTown, km);
+    return { fare: fareOf(fareBasis), fareBasis };
+  };
 }
 
-function bandBasis(trip: Trip, bands: FareBands, townFareMaxKm: number): FareBasis {
-  const inTown = isWithinTown(trip, townFareMaxKm);
+function bandBasis(bands: FareBands, inTown: boolean, km: number | null): FareBasis {
   const min = inTown ? bands.withinTownFareMin : bands.outsideTownFareMin;
   const max = inTown ? bands.withinTownFareMax : bands.outsideTownFareMax;
   const reachKm = inTown ? IN_TOWN_REACH_KM : OUTSIDE_TOWN_REACH_KM;
-  const km = trip.from && trip.to ? roadKm(trip.from, trip.to) : null;
   const share = km === null ? 0.5 : Math.min(km / reachKm, 1);
   // Whole KSH: dropping the cents never changes which step of 10 is nearest.
   const unrounded = Math.floor(min + (max - min) * share);
   return { kind: 'band', inTown, km: km && roundKm(km), reachKm, min, max, unrounded };
 }
+
+/** The fare and its basis for one driver. */
+export const quoteFor = (trip: Trip, bands: FareBands, townFareMaxKm: number, routes?: readonly FareRoute[]): Quote =>
+  quoterFor(trip, townFareMaxKm)(bands, routes);
 
 export const fareFor = (...trip: Parameters<typeof quoteFor>): number => quoteFor(...trip).fare;
