@@ -54,10 +54,7 @@ function narrowed(filter: Doc, table: Table): Narrowed {
     const found = lookUp(index, filter, pinned);
     if (found && total(found) <= best.size) best = { size: total(found), rows: () => unique(found) };
   }
-  const parts = alternatives(filter).map((part) => narrowed(part, table));
-  const size = parts.reduce((sum, part) => sum + part.size, 0);
-  if (parts.length > 0 && size < best.size)
-    best = { size, rows: () => unique(parts.map((part) => new Set(part.rows()))) };
+  if (best.size === rows.size) best = united(filter, table) ?? best;
   if (best.size < FEW) return best;
   const bounds = boundsOf(filter);
   for (const [ordered, all] of orders(filter, table)) {
@@ -66,6 +63,14 @@ function narrowed(filter: Doc, table: Table): Narrowed {
     if (sizeOf(slice) < best.size) best = { size: sizeOf(slice), rows: () => bySeq(rowsOf(slice)) };
   }
   return best;
+}
+
+/** The rows that the indexes find for each condition of an `$or`; undefined without one, or if these are all rows. */
+function united(filter: Doc, table: Table): Narrowed | undefined {
+  const parts = alternatives(filter).map((part) => narrowed(part, table));
+  const size = parts.reduce((sum, part) => sum + part.size, 0);
+  if (parts.length === 0 || size >= table.rows.size) return undefined;
+  return { size, rows: () => unique(parts.map((part) => new Set(part.rows()))) };
 }
 
 /** The filters of which a match fulfils at least one: one for each condition of `$or`, with those beside it. */
