@@ -14,7 +14,9 @@ export interface HttpAnswer {
   tookMs: number;
 }
 
-const agent = new Agent({ keepAlive: true });
+/** Less than the 5 s after which Node.js's servers close an idle connection, so that no request meets a closing one. */
+const IDLE_MAX_MS = 3000;
+const agent = new Agent({ keepAlive: true, timeout: IDLE_MAX_MS });
 
 /** Sends a request and reads the JSON of its response. Rejects when the connection breaks. */
 export function sendHttp({ method, url, cookie, body }: HttpRequest): Promise<HttpAnswer> {
