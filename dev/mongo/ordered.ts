@@ -32,9 +32,9 @@ export class Ordered {
     this.#rows?.splice(this.#placeOf(row), 1);
   }
 
-  /** Returns the rows between two bounds, both included. */
-  slice(all: Iterable<Row>, first: Bound, last: Bound): Slice {
-    this.#rows ??= [...all].sort((a, b) => this.#compareRows(a, b));
+  /** Returns the rows between two bounds, both included. `all` returns all rows, which are needed once. */
+  slice(all: () => Iterable<Row>, first: Bound, last: Bound): Slice {
+    this.#rows ??= [...all()].sort((a, b) => this.#compareRows(a, b));
     const rows = this.#rows;
     const from = place(rows, (row) => this.#compare(row.doc, first) >= 0);
     return { rows, from, to: place(rows, (row) => this.#compare(row.doc, last) > 0) };

@@ -34,10 +34,10 @@ export function inOrder(
 ): (Slice & { isBackwards: boolean }) | undefined {
   const { size } = narrowed(filter, table);
   const bounds = boundsOf(filter);
-  for (const [ordered, all] of orders(filter, table)) {
+  for (const { ordered, all } of orders(filter, table)) {
     const isBackwards = isReverse(sort, ordered, bounds);
     if (isBackwards === undefined || wanted >= size) continue;
-    const slice = sliceOf(ordered, all(), bounds);
+    const slice = sliceOf(ordered, all, bounds);
     if (wanted * sizeOf(slice) < size * size) return { ...slice, isBackwards };
   }
   return undefined;
@@ -57,9 +57,9 @@ function narrowed(filter: Doc, table: Table): Narrowed {
   if (best.size === rows.size) best = united(filter, table) ?? best;
   if (best.size < FEW) return best;
   const bounds = boundsOf(filter);
-  for (const [ordered, all] of orders(filter, table)) {
-    if (!isNarrowing(ordered, bounds)) continue;
-    const slice = sliceOf(ordered, all(), bounds);
+  for (const { ordered, all, isPart } of orders(filter, table)) {
+    if (!isPart && !isNarrowing(ordered, bounds)) continue;
+    const slice = sliceOf(ordered, all, bounds);
     if (sizeOf(slice) < best.size) best = { size: sizeOf(slice), rows: () => bySeq(rowsOf(slice)) };
   }
   return best;
@@ -77,10 +77,14 @@ function united(filter: Doc, table: Table): Narrowed | undefined {
 const alternatives = ({ $or, ...beside }: Doc): Doc[] =>
   Array.isArray($or) ? $or.filter(isDoc).map((one) => ({ ...beside, ...one })) : [];
 
-function* orders(filter: Doc, { rows, byId, indexes }: Table): Generator<[Ordered, all: () => Iterable<Row>]> {
-  yield [byId, () => rows.values()];
+/** An order of rows that include all matches; `isPart` if it leaves out rows that its index does not cover. */
+type Order = { ordered: Ordered; all: () => Iterable<Row>; isPart: boolean };
+
+function* orders(filter: Doc, { rows, byId, indexes }: Table): Generator<Order> {
+  yield { ordered: byId, all: () => rows.values(), isPart: false };
   for (const { ordered, spec, all } of indexes) {
-    if (ordered && implies(filter, spec.partialFilterExpression)) yield [ordered, all];
+    const part = spec.partialFilterExpression;
+    if (ordered && implies(filter, part)) yield { ordered, all, isPart: part !== undefined };
   }
 }
 
@@ -105,7 +109,7 @@ const isFixed = (bounds: Bounds, path: string): boolean => {
   return lower !== undefined && lower === upper;
 };
 
-function sliceOf(ordered: Ordered, all: Iterable<Row>, bounds: Bounds): Slice {
+function sliceOf(ordered: Ordered, all: () => Iterable<Row>, bounds: Bounds): Slice {
   const [first, last]: [unknown[], unknown[]] = [[], []];
   for (const [i, path] of ordered.paths.entries()) {
     const { lower, upper } = bounds.get(path) ?? {};

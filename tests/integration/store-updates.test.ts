@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Collection } from '#dev/mongo/collection.ts';
+import { Ordered } from '#dev/mongo/ordered.ts';
 import { parseIndexSpec } from '#dev/mongo/index-spec.ts';
 import { Storage } from '#dev/mongo/storage.ts';
 import { compileUpdate, isUnchanged } from '#dev/mongo/update.ts';
-import type { Doc } from '#dev/mongo/values.ts';
+import type { Doc, Row } from '#dev/mongo/values.ts';
 
 /** A document with a large part, and how often that was read. */
 function counted(fields: Doc = {}): { doc: Doc; reads: () => number } {
@@ -105,5 +106,30 @@ describe('architecture "The store": an update in the embedded store handles only
     expect(idsOf({ ...light, $or: either })).toEqual([2, 3, 4]);
     expect(idsOf({ ...light, active: true, $or: either })).toEqual([2, 3]);
     expect(reads() - before).toBe(0);
+  });
+
+  it('a filter that implies a partial index reads only the rows of that index', () => {
+    const collection = new Collection(storage, { db: 'db', name: 'partial', id: 3 });
+    const low = { low: { $exists: true } };
+    collection.addIndex(parseIndexSpec({ name: 'low', key: { low: 1 }, partialFilterExpression: low }));
+    const { doc, reads } = counted({});
+    collection.insert(doc);
+    for (let n = 2; n < 1500; n++) collection.insert(n === 700 ? { _id: n, low: 3 } : { _id: n });
+    const before = reads();
+    const found = collection.select({ 'large.key': { $exists: false }, ...low });
+    expect(found.map((row) => row.doc._id)).toEqual([700]);
+    expect(reads() - before).toBe(0);
+  });
+
+  it('an order collects all rows once, not for each range', () => {
+    const rows: Row[] = [3, 1, 2].map((n) => ({ seq: n, doc: { n }, isLight: false }));
+    let collected = 0;
+    const all = (): Row[] => {
+      collected += 1;
+      return rows;
+    };
+    const ordered = new Ordered({ n: 1 });
+    expect([1, 2, 3].map((n) => ordered.slice(all, [n], [n]).from)).toEqual([0, 1, 2]);
+    expect(collected).toBe(1);
   });
 });
