@@ -37,9 +37,10 @@ const COUNTS = {
     totalPassengers: await users.countDocuments({ userType: 'passenger' }),
   }),
   rides: async (ctx: Context) => {
-    const [sums, far] = await Promise.all([sumsOfAll(ctx), countLongTownTrips(ctx)]);
-    return { totalRides: sums.rides, totalRevenue: sums.revenue, ...far };
+    const { rides, revenue } = await sumsOfAll(ctx);
+    return { totalRides: rides, totalRevenue: revenue };
   },
+  // Depends on the rides too.
   settings: countLongTownTrips,
 } satisfies Record<FigureKind, (ctx: Context) => Promise<Partial<AdminStats>>>;
 
@@ -63,6 +64,7 @@ export async function statsAfter(
   before: AdminStats,
   kinds: ReadonlySet<FigureKind>,
 ): Promise<AdminStats> {
-  const parts = await Promise.all([...kinds].map((kind) => COUNTS[kind](ctx)));
+  const counted = new Set([...kinds, ...(kinds.has('rides') ? (['settings'] as const) : [])]);
+  const parts = await Promise.all([...counted].map((kind) => COUNTS[kind](ctx)));
   return parts.reduce<AdminStats>((stats, part) => ({ ...stats, ...part }), before);
 }
