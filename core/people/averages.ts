@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
+import { LOW_RATING_STARS_MAX } from '#shared/domain/constants/rules.ts';
 import { type Rater, renewedAverage } from '#shared/domain/rating.ts';
 import { DAY_MS, NAIROBI_OFFSET_MS } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
@@ -10,6 +11,8 @@ const NO_RATINGS: RatedAverage = { average: 0, count: 0 };
 
 /** Rides that were long enough to count (R49). */
 const LONG_ENOUGH = { tooShort: { $exists: false } };
+/** Rides whose rating of the driver counts: the driver alone decides how short a ride is. */
+const COUNTS_FOR_DRIVER = { $or: [LONG_ENOUGH, { 'ratings.byPassenger.stars': { $lte: LOW_RATING_STARS_MAX } }] };
 
 /** The day in Nairobi on which a ride ended, as a whole number, in an aggregation. */
 export const DAY_OF_END = {
@@ -35,20 +38,20 @@ export async function countTrips({ store }: Pick<Context, 'store'>, driverId: Ob
 
 /**
  * Returns the average of the ratings that a person got from other parties, computed from rides (R27); null without any.
- * Each other person counts once per day in Nairobi, by their last ride of the day that was long enough (R49).
+ * Each other person counts once per day in Nairobi, by their last ride of the day whose rating counts (R49).
  */
 export async function averageOf(
   { store }: Pick<Context, 'store'>,
   rated: Rater,
   id: ObjectId,
 ): Promise<RatedAverage | null> {
-  const [who, other, stars] =
+  const [who, other, stars, counts] =
     rated === 'driver'
-      ? ['driverId', 'passengerId', 'ratings.byPassenger.stars']
-      : ['passengerId', 'driverId', 'ratings.byDriver.stars'];
+      ? ['driverId', 'passengerId', 'ratings.byPassenger.stars', COUNTS_FOR_DRIVER]
+      : ['passengerId', 'driverId', 'ratings.byDriver.stars', LONG_ENOUGH];
   const [row] = await store.rides
     .aggregate<RatedAverage>([
-      { $match: { [who]: id, status: 'completed', [stars]: { $gte: 1 }, ...LONG_ENOUGH } },
+      { $match: { [who]: id, status: 'completed', [stars]: { $gte: 1 }, ...counts } },
       { $sort: { completedAt: 1, _id: 1 } },
       { $group: { _id: { other: `$${other}`, day: DAY_OF_END }, stars: { $last: `$${stars}` } } },
       { $group: { _id: null, average: { $avg: '$stars' }, count: { $sum: 1 } } },

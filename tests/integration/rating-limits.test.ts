@@ -124,6 +124,14 @@ describe('R49 what counts for averages and trips', () => {
     expect(kept?.startedFrom).toBeNull();
   });
 
+  it('a passenger’s low rating counts however short the driver made the ride; the driver’s own does not', async () => {
+    await ride({ via: EMBU, to: EMBU, stars: 1 });
+    expect(await counted()).toEqual([1, 1, 0]);
+    await ride({ minutes: 1, stars: 2 }, await makePassenger(ctx));
+    await ride({ minutes: 1, stars: 3 }, await makePassenger(ctx));
+    expect(await counted()).toEqual([3, 2, 0]);
+  });
+
   it('a rough position at the end proves nothing about the distance', async () => {
     await at(EMBU);
     const id = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
