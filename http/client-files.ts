@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import express, { type Express, type Request, type RequestHandler } from 'express';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { Express, Request, RequestHandler } from 'express';
+import { sha256 } from '#core/lib/tokens.ts';
 import { type Language, languageOfTag } from '#shared/texts/language.ts';
 import { type CookieNames, keepLanguage, readSession } from './cookies.ts';
 import { isFromElsewhere } from './fetch-metadata.ts';
@@ -13,6 +14,7 @@ const SERVER_PATHS = /^\/(api|assets|socket\.io|stand-in|healthz|readyz|metrics)
 /** Whoever has the URL of a shared position sees the position: it must not leak through Referer or search engines. */
 const SHARED_PAGE = /^\/shared-location\//i;
 const KEPT_CLOSE = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
+const TAG_CHARS = 16;
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -42,7 +44,7 @@ const BARE_PAGE = '/index.html';
  * @param cookies the session cookies, whose presence suggests that the visitor is signed in
  */
 export function serveClient(app: Express, folder: string, cookies: Pick<CookieNames, 'user' | 'admin'>): void {
-  app.use('/assets', compressed(join(folder, 'assets')), files(join(folder, 'assets'), FOREVER));
+  const files = filesIn(folder);
   app.use((req, res, next) => {
     if (isScreen(req)) {
       const asked = askedFor(req);
@@ -52,12 +54,53 @@ export function serveClient(app: Express, folder: string, cookies: Pick<CookieNa
       if (SIGNED_IN_PAGES.has(req.path)) res.vary('Cookie');
       if (TRANSLATED.has(english)) res.vary('Accept-Language').vary('Cookie');
       const page = inLanguage(english, asked ?? languageOf(req));
-      req.url = existsSync(join(folder, page)) ? page : BARE_PAGE;
+      req.url = files.has(page) ? page : BARE_PAGE;
     }
     next();
   });
-  app.use(compressed(folder), files(folder, 'no-cache'));
+  app.use(serveFiles(files));
 }
+
+interface ClientFile {
+  bytes: Buffer;
+  tag: string;
+}
+
+/** By path ("/assets/…"), the files of a folder. Each is read when it is first asked for, and then kept. */
+function filesIn(folder: string): Map<string, () => ClientFile> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    names.map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      let file: ClientFile | undefined;
+      const read = (): ClientFile => {
+        const bytes = readFileSync(path);
+        return { bytes, tag: `"${sha256(bytes).slice(0, TAG_CHARS)}"` };
+      };
+      return [`/${relative(folder, path).replaceAll(sep, '/')}`, () => (file ??= read())] as const;
+    }),
+  );
+}
+
+/**
+ * Serves files, or the copy of a file (scripts/compress-client.ts) that the browser accepts. All answers share the bytes
+ * in memory, so those that nobody reads hold none of their own (R31).
+ */
+const serveFiles =
+  (files: ReturnType<typeof filesIn>): RequestHandler =>
+  (req, res, next) => {
+    const { path } = req;
+    const plain = files.get(path);
+    if (!plain || (req.method !== 'GET' && req.method !== 'HEAD')) return void next();
+    const copies = ENCODINGS.filter(([, suffix]) => files.has(path + suffix));
+    // Also with the file itself: a cache would give it to everybody.
+    if (copies.length > 0) res.vary('Accept-Encoding');
+    const [encoding, suffix] = copies.find(([name]) => req.acceptsEncodings(name)) ?? [];
+    const { bytes, tag } = (suffix === undefined ? plain : (files.get(path + suffix) ?? plain))();
+    if (encoding !== undefined) res.set('Content-Encoding', encoding);
+    res.set({ 'Cache-Control': path.startsWith('/assets/') ? FOREVER : 'no-cache', ETag: tag });
+    res.type(extname(path)).send(bytes);
+  };
 
 function pageFor(req: Request, cookies: Pick<CookieNames, 'user' | 'admin'>): string {
   const [page, session = 'user'] = SIGNED_IN_PAGES.get(req.path) ?? [];
@@ -75,36 +118,9 @@ const TRANSLATED = new Set([...READY_PAGES.values(), '/landing-returning.html'])
 const inLanguage = (page: string, language: Language): string =>
   language !== 'en' && TRANSLATED.has(page) ? page.replace('.html', `-${language}.html`) : page;
 
-const files = (folder: string, cacheControl: string): RequestHandler =>
-  express.static(folder, {
-    index: false,
-    redirect: false,
-    setHeaders: (res) => void res.set('Cache-Control', cacheControl),
-  });
-
 /** Whether a request is for a screen and not for a file: the last part of its path has no dot. */
 function isScreen(req: Request): boolean {
   const asked = (req.method === 'GET' || req.method === 'HEAD') && !SERVER_PATHS.test(req.path);
   if (asked && SHARED_PAGE.test(req.path)) req.res?.set(KEPT_CLOSE);
   return asked && extname(req.path) === '';
-}
-
-/** Serves the compressed copy of a file (scripts/compress-client.ts), if there is one and the browser accepts it. */
-function compressed(folder: string): RequestHandler {
-  const exists = (path: string): boolean => existsSync(join(folder, path));
-  return (req, res, next) => {
-    const { path } = req;
-    const type = extname(path);
-    const plain = type !== '' && !path.includes('..') && !path.includes('%') && exists(path);
-    const copies = plain ? ENCODINGS.filter(([, suffix]) => exists(path + suffix)) : [];
-    // Also with the file itself: a cache would give it to everybody.
-    if (copies.length > 0) res.vary('Accept-Encoding');
-    const encoding = copies.find(([name]) => req.acceptsEncodings(name));
-    if (encoding) {
-      const [name, suffix] = encoding;
-      req.url = path + suffix;
-      res.type(type).set('Content-Encoding', name);
-    }
-    next();
-  };
 }

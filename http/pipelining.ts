@@ -14,7 +14,7 @@ export const hasUnanswered = (socket: Duplex): boolean => waiting.has(socket);
 /**
  * Answers the requests of a connection one after the other. Closes a connection that sends many without waiting for
  * responses (HTTP pipelining), which no browser or proxy does. Node.js dispatches all requests of a packet at once:
- * thousands would block the process, and the responses to a client that disconnects would keep their files open.
+ * thousands would block the process.
  */
 export function withoutPipelining(answer: Listener): Listener {
   const take = (socket: Socket, [req, res]: Exchange): void => {

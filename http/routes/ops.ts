@@ -4,6 +4,7 @@ import { withTimeout } from '#core/lib/timeout.ts';
 import { openapi } from '#shared/contract/openapi.ts';
 import { HEALTH_WAIT_MS } from '#shared/domain/constants/server.ts';
 import type { Deps } from '../deps.ts';
+import { encodeOnce } from '../compressed.ts';
 import { refuse } from '../errors.ts';
 import { handlersFor } from '../handler.ts';
 
@@ -15,7 +16,7 @@ let contract: ReturnType<typeof openapi> | undefined;
 /** Handlers for operators: liveness, readiness, the contract. Metrics have their own port (http/ops-app.ts). */
 export const opsHandlers = ({ isDraining }: Deps) =>
   handlersFor({
-    getOpenapi: () => (contract ??= openapi()),
+    getOpenapi: () => (contract ??= encodeOnce(openapi())),
     getHealthz: () => OK,
     getReadyz: async ({ ctx, res }) => {
       // Not thrown, because that would be logged as an error, and proxies ask every few seconds.

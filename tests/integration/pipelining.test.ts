@@ -1,5 +1,6 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,13 +48,6 @@ async function send(count: number, path = '/healthz'): Promise<{ answered: numbe
   socket.write(get(path).repeat(count));
   await closed(socket);
   return { answered: answers(), cut: answers() < count };
-}
-
-/** How often this process holds the large file open. */
-async function opened(): Promise<number> {
-  const fds = await readdir('/proc/self/fd');
-  const files = await Promise.all(fds.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
-  return files.filter((file) => file.endsWith(LARGE)).length;
 }
 
 describe('R31 an HTTP connection', () => {
@@ -104,22 +98,14 @@ describe('R31 an HTTP connection', () => {
     expect(text).not.toContain('417');
   });
 
-  it('that closes before its responses leaves no file open', async () => {
-    for (let i = 0; i < 10; i += 1) {
-      const socket = await rawConnection(app.url);
-      socket.write(get(`/${LARGE}`).repeat(20));
-      await once(socket, 'readable');
-      socket.resetAndDestroy();
-    }
-    await expect.poll(opened).toBe(0);
-  });
-
   it('that does not read its responses is closed', async () => {
+    const accepted = new Promise<Socket>((resolve) => {
+      subscribe('net.server.socket', (message) => resolve((message as { socket: Socket }).socket));
+    });
     const socket = await rawConnection(app.url);
     socket.pause();
     socket.write(get(`/${LARGE}`).repeat(20));
-    await expect.poll(opened).toBeGreaterThan(0);
-    await expect.poll(opened).toBe(0);
+    await closed(await accepted);
     socket.destroy();
   });
 });
