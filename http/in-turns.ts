@@ -1,12 +1,30 @@
 import type { IncomingMessage } from 'node:http';
+import { sessionIn } from '#core/lib/cookie.ts';
+import { isSigned } from '#core/lib/tokens.ts';
 import { STARTED_PER_TURN } from '#shared/domain/constants/server.ts';
+import type { CookieNames } from './cookies.ts';
 import type { Exchange, Listener } from './pipelining.ts';
 
 /**
- * Starts only a few requests of an address in each turn of the event loop. All other requests proceed between these
- * turns, so the many requests that one address sends at once delay only each other (R31).
+ * Returns a function that names the queue of a request: each session has its own, so strangers behind the same address
+ * cannot delay it (R50). All requests without one share the queue of their address.
+ * @param key signs the session tokens
  */
-export function inTurns(answer: Listener, addressOf: (req: IncomingMessage) => string): Listener {
+export const queues =
+  (key: Buffer, cookies: Pick<CookieNames, 'user' | 'admin'>, addressOf: (req: IncomingMessage) => string) =>
+  (req: IncomingMessage): string => {
+    for (const kind of ['user', 'admin'] as const) {
+      const token = sessionIn(req.headers.cookie, cookies[kind]);
+      if (token !== undefined && isSigned(key, kind, token)) return token;
+    }
+    return addressOf(req);
+  };
+
+/**
+ * Starts only a few requests of a queue in each turn of the event loop. All other requests proceed between these turns,
+ * so the many requests that one address sends at once delay only each other (R31).
+ */
+export function inTurns(answer: Listener, queueOf: (req: IncomingMessage) => string): Listener {
   const waiting = new Map<string, Exchange[]>();
   let isPlanned = false;
   const plan = (): void => {
@@ -15,18 +33,18 @@ export function inTurns(answer: Listener, addressOf: (req: IncomingMessage) => s
   };
   const turn = (): void => {
     isPlanned = false;
-    for (const [address, queue] of [...waiting]) {
+    for (const [name, queue] of [...waiting]) {
       const started = queue.splice(0, STARTED_PER_TURN);
-      if (queue.length === 0) waiting.delete(address);
+      if (queue.length === 0) waiting.delete(name);
       for (const [req, res] of started) if (!req.socket.destroyed) answer(req, res);
     }
     if (waiting.size > 0) plan();
   };
   return (req, res) => {
-    const address = addressOf(req);
-    const queue = waiting.get(address);
+    const name = queueOf(req);
+    const queue = waiting.get(name);
     if (queue) queue.push([req, res]);
-    else waiting.set(address, [[req, res]]);
+    else waiting.set(name, [[req, res]]);
     plan();
   };
 }

@@ -18,7 +18,7 @@ import { pauseOnlineTime } from '#core/upkeep/presence.ts';
 import { createRates } from '#core/limits/rates.ts';
 import { seedSettings } from '#core/store/settings.ts';
 import { addressOf } from '#http/address.ts';
-import { inTurns } from '#http/in-turns.ts';
+import { inTurns, queues } from '#http/in-turns.ts';
 import { hasUnanswered, withoutPipelining } from '#http/pipelining.ts';
 import { checkHead } from '#http/checked-head.ts';
 import { createApp } from '#http/app.ts';
@@ -96,7 +96,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   const logger = createLogger(config.logLevel, overrides.logTo);
   const { server, started, port, url } = await openServer(config, overrides.stalledMs, closers);
   const { fanout, context, storeClock } = await makeContext(config, logger, overrides, closers);
-  const { secret } = await signingOf(context);
+  const { secret, key } = await signingOf(context);
   await seedSettings(context);
   await pauseOnlineTime(context, context.clock.now());
   const standInPart = config.google ? undefined : await import('#dev/sign-in/stand-in.ts');
@@ -145,7 +145,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     withoutPipelining(
       inTurns(
         (req, res) => inner.emit('request', req, res),
-        (req) => addressOf(req, config.trustProxy),
+        queues(key, cookies, (req) => addressOf(req, config.trustProxy)),
       ),
     ),
   );

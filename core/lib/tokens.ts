@@ -25,7 +25,10 @@ export async function newToken(ctx: Signer, kind: TokenKind): Promise<{ token: s
 
 /** Returns the complete token for a random part. */
 export const signToken = async (ctx: Signer, kind: TokenKind, random: string): Promise<string> =>
-  random + macOf((await signingOf(ctx)).key, kind, random);
+  signed((await signingOf(ctx)).key, kind, random);
+
+/** Returns the complete token for a random part, signed with this key. */
+export const signed = (key: Buffer, kind: TokenKind, random: string): string => random + macOf(key, kind, random);
 
 /** A token that this installation may have issued. */
 interface OpenedToken {
@@ -43,8 +46,13 @@ export async function openToken(ctx: Signer, kind: TokenKind, token = ''): Promi
   const opened = { hash: sha256(random), random };
   const { key, unsignedUntil } = await signingOf(ctx);
   if (token.length === chars) return ctx.clock.now() < unsignedUntil ? { ...opened, isSigned: false } : null;
-  const isOurs = token.length === chars + MAC_CHARS && isSame(token.slice(chars), macOf(key, kind, random));
-  return isOurs ? { ...opened, isSigned: true } : null;
+  return isSigned(key, kind, token) ? { ...opened, isSigned: true } : null;
+}
+
+/** Whether this installation signed the token. A session of that token may have ended. */
+export function isSigned(key: Buffer, kind: TokenKind, token: string): boolean {
+  const chars = charsOf(RANDOM_BYTES[kind]);
+  return token.length === chars + MAC_CHARS && isSame(token.slice(chars), macOf(key, kind, token.slice(0, chars)));
 }
 
 /** Computes the MAC. Nothing else that is signed with a key of this installation contains a `:`. */

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { createServer, IncomingMessage, type Server } from 'node:http';
+import { connect, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signed } from '#core/lib/tokens.ts';
 import { boundConnections, noteSession } from '#http/bounded-connections.ts';
-import { inTurns } from '#http/in-turns.ts';
+import { cookieNames } from '#http/cookies.ts';
+import { inTurns, queues } from '#http/in-turns.ts';
 import { withoutPipelining } from '#http/pipelining.ts';
 import { listen } from '#server/listen.ts';
 import { KNOWN_CONNECTIONS_OF_PERSON_MAX } from '#shared/domain/constants/server.ts';
@@ -52,6 +54,22 @@ const answerOn = async (socket: Socket): Promise<'answered' | 'closed'> =>
         once(socket, 'close').then(() => 'closed' as const),
       ]);
 const as = (person: string): string => `Cookie: ${person}\r\n`;
+
+describe('R50 the queue of a request', () => {
+  const key = Buffer.alloc(32, 7);
+  const cookies = cookieNames(1234);
+  const queueOf = queues(key, cookies, () => 'the address');
+  const nameFor = (cookie?: string) =>
+    queueOf(Object.assign(new IncomingMessage(new Socket()), { headers: { cookie } }));
+
+  it('is its own for each session, and that of the address for everything else', () => {
+    const [user, admin] = [signed(key, 'user', 'u'.repeat(43)), signed(key, 'admin', 'a'.repeat(43))];
+    expect(nameFor(`${cookies.user}=${user}`)).toBe(user);
+    expect(nameFor(`${cookies.admin}=${admin}`)).toBe(admin);
+    const strangers = [undefined, `${cookies.user}=${user}x`, `${cookies.user}=${admin}`, `other=${user}`];
+    for (const cookie of strangers) expect(nameFor(cookie)).toBe('the address');
+  });
+});
 
 describe('R31 the share of one address', () => {
   it('a request is started before the many waiting ones that another address sent before it', async () => {
