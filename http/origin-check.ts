@@ -45,7 +45,8 @@ function isReferredFromElsewhere({ headers }: IncomingMessage, host: string | un
 export const onlyOwnPages =
   ({ publicUrl, trustProxy }: OwnAddress, instead?: string): RequestHandler =>
   (req, res, next) => {
-    if (!isFromElsewhere(req) && !isReferredFromElsewhere(req, hostOf(req, trustProxy), publicUrl)) next();
+    const isLedHere = isFromElsewhere(req) || isReferredFromElsewhere(req, hostOf(req, trustProxy), publicUrl);
+    if (!isLedHere && isFromOwnPage(req, { publicUrl, trustProxy })) next();
     else if (instead === undefined) refuse(res, 'FOREIGN_ORIGIN');
     else res.redirect(instead);
   };

@@ -11,7 +11,7 @@ import type { RideDoc } from '../store/ride-documents.ts';
 const KEPT = 10;
 
 /**
- * Checks that a driver may accept: after several accepted rides that they gave up, a pause comes first (R49).
+ * Checks that a driver may accept: after several accepted rides that count as given up, a pause comes first (R49).
  * @throws Refusal PAUSED
  */
 export function requireNoGivingUpPause({ clock }: Context, { gaveUpAt = [] }: DriverDoc): void {
@@ -20,7 +20,7 @@ export function requireNoGivingUpPause({ clock }: Context, { gaveUpAt = [] }: Dr
   throw new Refusal('PAUSED', { message: REFUSALS.driver.paused(pause.cancelled, clockFrom(pause.until)) });
 }
 
-/** Records that a driver gave up an accepted ride, for the pause. */
+/** Records that a driver gave up an accepted ride, or ended it at once without having come (R49), for the pause. */
 export async function noteGivenUp({ store, clock }: Context, driverId: ObjectId): Promise<void> {
   const gaveUpAt = { $each: [clock.now()], $slice: -KEPT };
   await store.drivers.updateOne({ _id: driverId }, { $push: { gaveUpAt } });

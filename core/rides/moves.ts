@@ -127,7 +127,7 @@ export const leavingPickup = (now: Date, ride: Driven & Pick<RideDoc, 'driver'>)
 type Driven = Pick<RideDoc, 'driverId'>;
 const driverIn = ({ driverId }: Driven): Pick<TimelineEntry, 'driver'> => (driverId ? { driver: driverId } : {});
 
-/** accepted to in_progress. `from`: the driver's position at the start, if known; `far`: it is far from the pickup. */
+/** accepted to in_progress. `from`: the driver's position at the start, if known; `far`: see `isStartFar`. */
 export const start = (now: Date, mover: Mover, from: Coordinates | null = null, far = false): Move => ({
   set: { status: 'in_progress', startedAt: now, startedFrom: from, ...(far && { startedFar: true }) },
   entries: [entry(now, 'started', mover)],

@@ -12,6 +12,7 @@ import type { UserDoc } from '../store/documents.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { requireArrivedIfEarly } from './arrive.ts';
+import { noteGivenUp } from './giving-up.ts';
 import { moveRide } from './move-ride.ts';
 import { completion, type Move, start } from './moves.ts';
 import { hasGivenUp } from './read-rides.ts';
@@ -36,9 +37,8 @@ export async function startRide(ctx: Context, user: UserDoc, rideId: ObjectId, p
   const proven = await requirePin(ctx, ride, pin);
   if (!(await holdToStart(ctx, ride))) return refuseDriver(ctx, user._id);
   const mover = { by: 'driver' as const, who: driver.fullName };
-  const now = ctx.clock.now();
-  const isFar = isStartFar(ride.from, fixOf(ctx, driver), now);
-  const move = start(now, mover, placeOf(ctx, driver), isFar);
+  const isFar = isStartFar(ride.from, fixOf(ctx, driver));
+  const move = start(ctx.clock.now(), mover, placeOf(ctx, driver), isFar);
   return progress(ctx, driver, rideId, 'in_progress', proven && { filter: { ...arrived, ...proven }, move });
 }
 
@@ -74,6 +74,7 @@ async function progress(
   const own = { _id: rideId, driverId: driver._id };
   const before = { status: { $in: statusesBefore(to, 'driver') }, active: true };
   const moved = step && (await moveRide(ctx, { ...step.filter, ...own, ...before }, step.move));
+  if (moved?.startedFar && !moved.arrivedAt && moved.tooShort === 'time') await noteGivenUp(ctx, driver._id);
   const ride = moved ?? (await ctx.store.rides.findOne(own));
   if (!ride) throw new Refusal((await hasGivenUp(ctx, rideId, driver._id)) ? 'RIDE_MOVED_ON' : 'NOT_FOUND');
   if (ride.status !== to) throw new Refusal('RIDE_MOVED_ON');

@@ -189,7 +189,7 @@ export interface RideDoc {
   startedAt: Date | null;
   /** The driver's position at the start (R49); null when unknown, once the driver has moved, and after the end. */
   startedFrom?: Coordinates | null;
-  /** The driver's position at the start lay far from the pickup (R1); absent otherwise. */
+  /** The driver's phone did not show them near the pickup at the start (R1); absent otherwise. */
   startedFar?: true;
   completedAt: Date | null;
   /**

@@ -86,7 +86,7 @@ interface Cancelled {
   startedFar?: boolean;
 }
 
-/** The running rides that their passenger may cancel: started far from the pickup, by a driver who had not arrived (R1). */
+/** The running rides that their passenger may cancel: started by a driver who was not seen to come (R1). */
 export const STARTED_FAR = { status: 'in_progress', arrivedAt: null, startedFar: true } as const satisfies Cancelled;
 
 /** Whether the passenger may cancel the ride now (R1). */

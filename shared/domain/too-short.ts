@@ -1,4 +1,3 @@
-import { FIX_SPEED_MAX_KMH } from './constants/positions.ts';
 import { RIDE_LEAST_M, RIDE_LEAST_MIN, STARTED_FAR_KM, STEP_FIX_MAX_AGE_S } from './constants/rules.ts';
 import { type Coordinates, haversineKm, isRough } from './geo.ts';
 
@@ -16,15 +15,9 @@ export const surePlace = (fix: LocatedAt | null, now: Date): Coordinates | null 
     ? { latitude: fix.latitude, longitude: fix.longitude }
     : null;
 
-/**
- * Whether the driver starts a trip far from its pickup (R1). An older position shows how near they can be by now; a rough
- * or unknown one proves nothing.
- */
-export function isStartFar(pickup: Coordinates | null, fix: LocatedAt | null, now: Date): boolean {
-  if (!pickup || !fix || isRough(fix.accuracy)) return false;
-  const untrackedS = Math.max(0, (now.getTime() - fix.timestamp) / 1000 - STEP_FIX_MAX_AGE_S);
-  return haversineKm(pickup, fix) > STARTED_FAR_KM + (untrackedS / 3600) * FIX_SPEED_MAX_KMH;
-}
+/** Whether the driver starts a trip without having been seen near its pickup (R1). */
+export const isStartFar = (pickup: Coordinates | null, fix: LocatedAt | null): boolean =>
+  pickup !== null && (!fix || isRough(fix.accuracy) || haversineKm(pickup, fix) > STARTED_FAR_KM);
 
 export const hasMoved = (from: Coordinates, to: Coordinates): boolean => haversineKm(from, to) * 1000 >= RIDE_LEAST_M;
 

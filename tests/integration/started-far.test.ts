@@ -12,7 +12,6 @@ import { getRide } from '#core/rides/read-rides.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
-import { STEP_FIX_MAX_AGE_S } from '#shared/domain/constants/rules.ts';
 import { actorOf } from '#core/lib/principal.ts';
 import {
   EMBU,
@@ -78,11 +77,31 @@ describe('R1 a trip that its driver started far from the pickup', () => {
     expect(await codeOf(book(ctx, passenger, driver))).toBe('ok');
   });
 
-  it('R1 a phone that was far away a minute ago, and is silent since, makes the start no nearer', async () => {
-    await stand(FAR);
-    ctx.clock.advance((STEP_FIX_MAX_AGE_S + 1) * 1000);
+  it.each<[string, () => Promise<unknown>]>([
+    ['was far away a minute ago and is silent since', () => stand(FAR).then(() => ctx.clock.advance(61_000))],
+    ['was far away an hour ago', () => stand(FAR).then(() => ctx.clock.advance(3600_000))],
+    ['knows only a rough position', () => stand(EMBU, 500)],
+    ['has never sent a position', () => ctx.store.drivers.updateOne({ _id: driver._id }, { $set: { fix: null } })],
+  ])('R1 a phone that %s does not show the driver at the pickup', async (_which, report) => {
+    await report();
     await startRide(ctx, driver.user, id);
     expect(await cancel()).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('R49 ending at once a trip that its driver did not come for counts as given up, other short trips do not', async () => {
+    const ended = async (at: Coordinates) => {
+      passenger = await makePassenger(ctx);
+      await stand(at);
+      id = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
+      await startRide(ctx, driver.user, id);
+      await Promise.all([completeRide(ctx, driver.user, id), completeRide(ctx, driver.user, id)]);
+    };
+    driver = await makeDriver(ctx);
+    for (let i = 0; i < 4; i += 1) await ended(EMBU);
+    for (let i = 0; i < 3; i += 1) await ended(FAR);
+    const { gaveUpAt } = await driverDoc(ctx, driver);
+    expect(gaveUpAt).toHaveLength(3);
+    expect(await codeOf(ended(EMBU))).toBe('PAUSED');
   });
 
   it.each<[string, () => Promise<unknown>]>([
@@ -92,21 +111,6 @@ describe('R1 a trip that its driver started far from the pickup', () => {
       async () => {
         await arriveAtPickup(ctx, driver.user, id);
         await startFar();
-      },
-    ],
-    [
-      'at a rough position',
-      async () => {
-        await stand(FAR, 500);
-        await startRide(ctx, driver.user, id);
-      },
-    ],
-    [
-      'by a phone silent for long enough to have come near',
-      async () => {
-        await stand(FAR);
-        ctx.clock.advance((STEP_FIX_MAX_AGE_S + 600) * 1000);
-        await startRide(ctx, driver.user, id);
       },
     ],
     [

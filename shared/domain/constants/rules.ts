@@ -89,7 +89,7 @@ export const PIN_PAUSE_S = 60;
 export const PIN_PAUSE_MAX_S = 3600;
 /** A driver who starts or ends a ride farther than this from its pickup or destination must confirm. */
 export const STEP_FAR_M = 500;
-/** A trip started farther than this from its pickup, by a driver who had not arrived, can be cancelled (R1). */
+/** A trip whose driver was not seen within this distance of its pickup, and had not arrived, can be cancelled (R1). */
 export const STARTED_FAR_KM = 2;
 /** A position older than this is not used for those checks. */
 export const STEP_FIX_MAX_AGE_S = 60;

@@ -31,7 +31,7 @@ const en = {
       notLocated: 'Boda does not know where you are. Check that location is on, then try again.',
       pickupUnknown: 'Boda does not know where this pickup is. Call the passenger when you are there.',
       paused: (givenUp: number, from: string) =>
-        `You gave up ${givenUp} accepted trips in the last hour. You can accept trips again at ${from}.`,
+        `You gave up ${givenUp} accepted trips in the last hour, or ended them at once. You can accept trips again at ${from}.`,
       tooEarly: (when: string) => `It is too early for this trip. You can start it ${when} or later.`,
       tooEarlyShort: 'It is too early for this trip.',
       notArrived: 'To start this trip early, press “I’ve arrived” at the pickup first.',

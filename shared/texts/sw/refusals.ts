@@ -30,7 +30,7 @@ export const REFUSALS: En['REFUSALS'] = {
     notLocated: 'Boda haijui uko wapi. Hakikisha location ya simu imewashwa, kisha jaribu tena.',
     pickupUnknown: 'Boda haijui mahali pa kumchukua abiria huyu. Mpigie simu ukifika.',
     paused: (givenUp: number, from: string) =>
-      `Umeacha safari ${givenUp} ulizokubali katika saa moja iliyopita. Unaweza kukubali safari tena saa ${from}.`,
+      `Umeacha safari ${givenUp} ulizokubali katika saa moja iliyopita, au umezimaliza papo hapo. Unaweza kukubali safari tena saa ${from}.`,
     /** `when`: "saa 14:05" or "kesho saa 06:30" (`sayWhen`). */
     tooEarly: (when: string) => `Bado ni mapema kwa safari hii. Unaweza kuianza ${when} au baadaye.`,
     tooEarlyShort: 'Bado ni mapema kwa safari hii.',
