@@ -1,4 +1,4 @@
-import { registration, type TestApp } from '../support/app.ts';
+import { registration, type TestApp, workAtAnyHour } from '../support/app.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';
 import { completedRide, judge, onlineDriver, requestRide } from './scene.ts';
@@ -61,6 +61,7 @@ async function tourOfApproval(app: TestApp, who: Person, see: See): Promise<void
   const list = page.getByRole('list', { name: 'What you sent' });
   await expect(list.getByText('Missing')).toHaveCount(1);
   await see('driver-pending-missing', who);
+  await workAtAnyHour(app, me.id);
   await judge(app, me.id, 'approved');
   await page.getByText('You are approved and online').waitFor();
   await see('driver-approved', who);
