@@ -49,7 +49,7 @@ describe('R49 accepted rides given up', () => {
       for (const open of [true, false]) {
         const id = await request(open);
         const refusal = await accept(id).catch((error: unknown) => error as Refusal);
-        const message = `You gave up ${3 + Math.log2(pause / 2)} accepted trips in the last hour. You can accept trips again at ${until}.`;
+        const message = `You gave up ${3 + Math.log2(pause / 2)} accepted trips in the last hour, or ended them at once. You can accept trips again at ${until}.`;
         expect(refusal).toMatchObject({ code: 'PAUSED', status: 429, message });
         expect((await rideDoc(ctx, id)).status).toBe('pending');
         await declineRide(ctx, driver.user, toObjectId(id));
