@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import type { Express, Request, RequestHandler } from 'express';
 import { sha256 } from '#core/lib/tokens.ts';
 import { type Language, languageOfTag } from '#shared/texts/language.ts';
@@ -54,7 +54,7 @@ export function serveClient(app: Express, folder: string, cookies: Pick<CookieNa
       if (SIGNED_IN_PAGES.has(req.path)) res.vary('Cookie');
       if (TRANSLATED.has(english)) res.vary('Accept-Language').vary('Cookie');
       const page = inLanguage(english, asked ?? languageOf(req));
-      req.url = files.has(page) ? page : BARE_PAGE;
+      req.url = files(page) ? page : BARE_PAGE;
     }
     next();
   });
@@ -64,22 +64,28 @@ export function serveClient(app: Express, folder: string, cookies: Pick<CookieNa
 interface ClientFile {
   bytes: Buffer;
   tag: string;
+  changedMs: number;
 }
 
-/** By path ("/assets/…"), the files of a folder. Each is read when it is first asked for, and then kept. */
-function filesIn(folder: string): Map<string, () => ClientFile> {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(
-    names.map(({ parentPath, name }) => {
-      const path = join(parentPath, name);
-      let file: ClientFile | undefined;
-      const read = (): ClientFile => {
-        const bytes = readFileSync(path);
-        return { bytes, tag: `"${sha256(bytes).slice(0, TAG_CHARS)}"` };
-      };
-      return [`/${relative(folder, path).replaceAll(sep, '/')}`, () => (file ??= read())] as const;
-    }),
-  );
+/** Returns the file at a path, or undefined. */
+type Files = (path: string) => ClientFile | undefined;
+
+/** Reads the files of a folder ("/assets/…") when they are asked for, and keeps them until they change. */
+function filesIn(folder: string): Files {
+  const kept = new Map<string, ClientFile>();
+  return (path) => {
+    if (path.includes('/.') || path.includes('%')) return undefined;
+    // Several paths may lead to one file.
+    const place = join(folder, path);
+    const stats = existsSync(place) ? statSync(place, { throwIfNoEntry: false }) : undefined;
+    if (!stats?.isFile()) return undefined;
+    const before = kept.get(place);
+    if (before?.changedMs === stats.mtimeMs) return before;
+    const bytes = readFileSync(place);
+    const file = { bytes, tag: `"${sha256(bytes).slice(0, TAG_CHARS)}"`, changedMs: stats.mtimeMs };
+    kept.set(place, file);
+    return file;
+  };
 }
 
 /**
@@ -87,17 +93,20 @@ function filesIn(folder: string): Map<string, () => ClientFile> {
  * in memory, so those that nobody reads hold none of their own (R31).
  */
 const serveFiles =
-  (files: ReturnType<typeof filesIn>): RequestHandler =>
+  (files: Files): RequestHandler =>
   (req, res, next) => {
     const { path } = req;
-    const plain = files.get(path);
-    if (!plain || (req.method !== 'GET' && req.method !== 'HEAD')) return void next();
-    const copies = ENCODINGS.filter(([, suffix]) => files.has(path + suffix));
+    const plain = req.method === 'GET' || req.method === 'HEAD' ? files(path) : undefined;
+    if (!plain) return void next();
+    const copies = ENCODINGS.flatMap(([encoding, suffix]) => {
+      const copy = files(path + suffix);
+      return copy ? [{ encoding, copy }] : [];
+    });
     // Also with the file itself: a cache would give it to everybody.
     if (copies.length > 0) res.vary('Accept-Encoding');
-    const [encoding, suffix] = copies.find(([name]) => req.acceptsEncodings(name)) ?? [];
-    const { bytes, tag } = (suffix === undefined ? plain : (files.get(path + suffix) ?? plain))();
-    if (encoding !== undefined) res.set('Content-Encoding', encoding);
+    const chosen = copies.find(({ encoding }) => req.acceptsEncodings(encoding));
+    if (chosen) res.set('Content-Encoding', chosen.encoding);
+    const { bytes, tag } = chosen?.copy ?? plain;
     res.set({ 'Cache-Control': path.startsWith('/assets/') ? FOREVER : 'no-cache', ETag: tag });
     res.type(extname(path)).send(bytes);
   };

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,10 +82,25 @@ describe('R31 the files of the client', () => {
     expect(again.status).toBe(304);
   });
 
-  it.each(['/assets/none.js', '/assets/..%2f..%2foutside.txt', '/../outside.txt', '/%2e%2e/outside.txt', '/assets'])(
-    '%s is no file',
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-    },
-  );
+  it('are read again once they have changed, also under another path', async () => {
+    const file = join(folder, 'assets/changing.js');
+    await writeFile(file, 'first()');
+    expect(await (await get('/assets/changing.js')).text()).toBe('first()');
+    await writeFile(file, 'second()');
+    await utimes(file, 1, 1);
+    for (const path of ['/assets/changing.js', '//assets/changing.js'])
+      expect(await (await get(path)).text()).toBe('second()');
+  });
+
+  it.each([
+    '/assets/none.js',
+    '/assets/..%2f..%2foutside.txt',
+    '/../outside.txt',
+    '/%2e%2e/outside.txt',
+    '/assets',
+    '/.hidden.js',
+    '/index.html/x.js',
+  ])('%s is no file', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
 });
