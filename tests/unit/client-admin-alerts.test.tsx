@@ -130,8 +130,10 @@ it('R30 in the bar a press that the admin had not seen stops Acknowledge, and is
   sendAgain();
   fireEvent.click(acknowledge);
   expect(await screen.findByText(/Ann · Sent again /)).toBeTruthy();
-  expect(screen.getByText(new RegExp(ADMIN_SAFETY.sentAgainSince))).toBeTruthy();
+  expect(await screen.findByText(new RegExp(ADMIN_SAFETY.sentAgainSince))).toBeTruthy();
   expect(changed).toEqual([]);
+  // A busy button ignores presses.
+  await expect.poll(() => acknowledge.getAttribute('aria-busy')).toBeNull();
   fireEvent.click(acknowledge);
   await screen.findByText('Acknowledged');
 });
