@@ -62,7 +62,7 @@ describe('R50 the queue of a request', () => {
   const nameFor = (cookie?: string) =>
     queueOf(Object.assign(new IncomingMessage(new Socket()), { headers: { cookie } }));
 
-  it('is its own for each session, and that of the address for everything else', () => {
+  it('a session has a queue of its own; all other requests share the queue of their address', () => {
     const [user, admin] = [signed(key, 'user', 'u'.repeat(43)), signed(key, 'admin', 'a'.repeat(43))];
     expect(nameFor(`${cookies.user}=${user}`)).toBe(user);
     expect(nameFor(`${cookies.admin}=${admin}`)).toBe(admin);
