@@ -1,5 +1,6 @@
 import type { Filter, ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
+import { START_UNPROVEN_MIN } from '#shared/domain/constants/rules.ts';
 import { type RideActor, STARTED_FAR, statusesBefore } from '#shared/domain/ride.ts';
 import { runInBackground, isQueueBusy } from '../lib/background.ts';
 import type { Context } from '../context.ts';
@@ -123,13 +124,19 @@ async function endUnheld(ctx: Context, { _id, driverId }: Accepted): Promise<Rid
 
 /** Cancels a ride if this party may cancel it as it is now (R1); otherwise returns null. */
 export const cancel = (ctx: Context, filter: Filter<RideDoc>, it: Cancelling): Promise<RideDoc | null> =>
-  moveRide(ctx, { $and: [filter, { $or: cancellableBy(it.by) }] }, cancellation(ctx.clock.now(), it));
+  moveRide(ctx, { $and: [filter, { $or: cancellableBy(it.by, ctx.clock.now()) }] }, cancellation(ctx.clock.now(), it));
 
-/** The rides that this party may cancel (R1), as alternatives: `passengerMayCancel` says the same of one ride. */
-const cancellableBy = (by: RideActor): Filter<RideDoc>[] => [
+/** The rides that this party may cancel now (R1): `passengerMayCancel` and `unprovenUntil` say the same of one ride. */
+const cancellableBy = (by: RideActor, now: Date): Filter<RideDoc>[] => [
   { status: { $in: statusesBefore('cancelled', by) } },
-  ...(by === 'passenger' ? [STARTED_FAR] : []),
+  ...(by === 'passenger' ? [STARTED_FAR, startUnproven(now)] : []),
 ];
+
+function startUnproven(now: Date): Filter<RideDoc> {
+  const since = { $gt: new Date(now.getTime() - START_UNPROVEN_MIN * 60_000) };
+  const recent = [{ startedAt: since }, { scheduledTime: since }];
+  return { status: 'in_progress', 'startPin.asked': { $ne: true }, $or: recent };
+}
 
 /**
  * Reserves the driver of an accepted ride, or ends the ride when the driver may not work (R5, R7).

@@ -7,7 +7,7 @@ import type { FareBasis } from '#shared/domain/fare.ts';
 import { type Coordinates, haversineKm, roundKm } from '#shared/domain/geo.ts';
 import { changeableUntil } from '#shared/domain/rating.ts';
 import { paymentAfter } from '#shared/domain/payment.ts';
-import { isOpen, passengerMayCancel } from '#shared/domain/ride.ts';
+import { isOpen, passengerMayCancel, unprovenUntil } from '#shared/domain/ride.ts';
 import { fileUrl } from '../lib/files.ts';
 import { pickupForOthers } from '../location/pickup.ts';
 import { goneWhileActive, helpUntilForDriver, helpUntilForPassenger } from './help.ts';
@@ -52,6 +52,7 @@ export const passengerView = (ride: RideDoc): PassengerRide => ({
   status: ride.status,
   active: ride.active,
   cancellable: passengerMayCancel(ride),
+  cancellableUntil: iso(unprovenUntil(ride)),
   openRequest: ride.openRequest,
   asked: askedNow(ride),
   askedWithinKm: roundKm(ride.askedKm ?? 0),

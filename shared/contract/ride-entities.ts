@@ -170,6 +170,8 @@ export const PassengerRide = z.object({
   active: z.boolean(),
   /** Whether the passenger may cancel the ride now (R1). */
   cancellable: z.boolean(),
+  /** Until when the passenger may cancel the running trip because it was started without the PIN (R1). */
+  cancellableUntil: z.nullable(Time),
   openRequest: z.boolean(),
   /**
    * How many drivers have the open request now (R23), and the greatest distance from the pickup of all drivers asked,

@@ -1,4 +1,9 @@
-import { NO_SHOW_WAIT_MIN, SCHEDULE_ACTIVE_BEFORE_MIN, SCHEDULE_START_BEFORE_MIN } from './constants/rules.ts';
+import {
+  NO_SHOW_WAIT_MIN,
+  SCHEDULE_ACTIVE_BEFORE_MIN,
+  SCHEDULE_START_BEFORE_MIN,
+  START_UNPROVEN_MIN,
+} from './constants/rules.ts';
 
 /** The statuses of a ride (R1). */
 export const RIDE_STATUSES = ['pending', 'accepted', 'in_progress', 'completed', 'cancelled'] as const;
@@ -93,6 +98,19 @@ export const STARTED_FAR = { status: 'in_progress', arrivedAt: null, startedFar:
 export const passengerMayCancel = ({ status, arrivedAt, startedFar }: Cancelled): boolean =>
   canMove(status, 'cancelled', 'passenger') ||
   (status === STARTED_FAR.status && arrivedAt === STARTED_FAR.arrivedAt && startedFar === STARTED_FAR.startedFar);
+
+interface Started {
+  status: RideStatus;
+  startedAt: Date | null;
+  scheduledTime: Date | null;
+  startPin?: { asked: boolean };
+}
+
+/** Until when the passenger may cancel a running trip whose start only the driver's phone vouches for (R1), if it is one. */
+export function unprovenUntil({ status, startedAt, scheduledTime, startPin }: Started): Date | null {
+  if (status !== 'in_progress' || startPin?.asked || !startedAt) return null;
+  return new Date(Math.max(startedAt.getTime(), scheduledTime?.getTime() ?? 0) + START_UNPROVEN_MIN * 60_000);
+}
 
 export const isOpen = (status: RideStatus): boolean => status !== 'completed' && status !== 'cancelled';
 

@@ -11,6 +11,7 @@ import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import { getRide } from '#core/rides/read-rides.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
+import { START_UNPROVEN_MIN } from '#shared/domain/constants/rules.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { actorOf } from '#core/lib/principal.ts';
 import {
@@ -120,11 +121,41 @@ describe('R1 a trip that its driver started far from the pickup', () => {
         await updateRide(ctx, actorOf(await makeAdmin(ctx), '192.0.2.1'), id.toHexString(), { status: 'in_progress' });
       },
     ],
-  ])('R1 a trip started %s cannot be cancelled by its passenger', async (_how, start) => {
+  ])('R1 a trip started %s cannot be cancelled by its passenger after 5 min', async (_how, start) => {
     await start();
+    ctx.clock.advance(START_UNPROVEN_MIN * 60_000);
     expect(await getRide(ctx, passenger, id)).toMatchObject({ status: 'in_progress', cancellable: false });
     expect(await codeOf(cancel())).toBe('RIDE_MOVED_ON');
     expect(await codeOf(completeRide(ctx, driver.user, id))).toBe('ok');
+  });
+
+  it('R1 a trip started without a PIN can be cancelled until 5 min after the start, or after the time it was booked for', async () => {
+    const startedHere = async () => {
+      await accept();
+      await startRide(ctx, driver.user, id);
+    };
+    const wait = (min: number) => ctx.clock.advance(min * 60_000 - 1);
+    await startedHere();
+    const cancellableUntil = new Date(ctx.clock.now().getTime() + START_UNPROVEN_MIN * 60_000).toISOString();
+    expect(await getRide(ctx, passenger, id)).toMatchObject({ cancellable: false, cancellableUntil });
+    wait(START_UNPROVEN_MIN);
+    expect(await cancel()).toMatchObject({ status: 'cancelled', cancellableUntil: null });
+
+    await startedHere();
+    wait(START_UNPROVEN_MIN);
+    ctx.clock.advance(1);
+    expect(await codeOf(cancel())).toBe('RIDE_MOVED_ON');
+
+    await startedHere();
+    const scheduledTime = new Date(ctx.clock.now().getTime() + 50 * 60_000);
+    await ctx.store.rides.updateOne({ _id: id }, { $set: { scheduledTime } });
+    wait(50 + START_UNPROVEN_MIN);
+    expect(await codeOf(cancel())).toBe('ok');
+
+    await startedHere();
+    await ctx.store.rides.updateOne({ _id: id }, { $set: { 'startPin.asked': true } });
+    expect(await getRide(ctx, passenger, id)).toMatchObject({ cancellable: false, cancellableUntil: null });
+    expect(await codeOf(cancel())).toBe('RIDE_MOVED_ON');
   });
 
   it('R1 of cancel and complete at once exactly one wins, and the payment fits', async () => {

@@ -9,6 +9,7 @@ export const passengerRide = (changes: Partial<PassengerRide> = {}): PassengerRi
   status: 'accepted',
   active: true,
   cancellable: changes.status === undefined || canMove(changes.status, 'cancelled', 'passenger'),
+  cancellableUntil: null,
   openRequest: false,
   asked: 0,
   askedWithinKm: 0,

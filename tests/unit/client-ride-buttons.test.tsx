@@ -106,11 +106,16 @@ it('screens "Choosing, scheduling and the live ride": Cancel is not among the me
   expect(messages.queryByRole('button', { name: 'Cancel trip' })).toBeNull();
 });
 
-it('R1 a passenger whose trip was started far away reads so and can cancel; in other running trips they cannot', () => {
-  const sheet = (cancellable: boolean) => (
+it('R1 a passenger whose trip was started far away reads so and can cancel; in others, for a while after the start', () => {
+  const sheet = (cancellable: boolean, cancellableUntil: string | null = null) => (
     <MemoryRouter>
       <RideSheet
-        ride={riddenRide({ status: 'in_progress', startedAt: '2026-03-02T09:00:00.000Z', cancellable })}
+        ride={riddenRide({
+          status: 'in_progress',
+          startedAt: '2026-03-02T09:00:00.000Z',
+          cancellable,
+          cancellableUntil,
+        })}
         approach={{ driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null, awayM: null }}
         nowMs={Date.parse('2026-03-02T09:01:00.000Z')}
         position={{ permission: 'granted', asking: false, ask: () => undefined }}
@@ -121,9 +126,15 @@ it('R1 a passenger whose trip was started far away reads so and can cancel; in o
   const { rerender } = render(sheet(true));
   expect(screen.getByText(RIDE_TEXTS.startedFar('John'))).not.toBeNull();
   expect(screen.getByRole('button', { name: 'Cancel trip' })).not.toBeNull();
-  rerender(sheet(false));
-  expect(screen.queryByText(RIDE_TEXTS.startedFar('John'))).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Cancel trip' })).toBeNull();
+  for (const [until, buttons] of [
+    ['2026-03-02T09:01:01.000Z', 1],
+    ['2026-03-02T09:01:00.000Z', 0],
+    [null, 0],
+  ] as const) {
+    rerender(sheet(false, until));
+    expect(screen.queryByText(RIDE_TEXTS.startedFar('John'))).toBeNull();
+    expect(screen.queryAllByRole('button', { name: 'Cancel trip' })).toHaveLength(buttons);
+  }
 });
 
 it(`screens "The driver's screens": a press meant for the screen before a request answers nothing`, () => {

@@ -91,6 +91,8 @@ export const PIN_PAUSE_MAX_S = 3600;
 export const STEP_FAR_M = 500;
 /** A trip whose driver was not seen within this distance of its pickup, and had not arrived, can be cancelled (R1). */
 export const STARTED_FAR_KM = 2;
+/** For this long after the start, or the scheduled time, a trip that was started without its PIN can be cancelled (R1). */
+export const START_UNPROVEN_MIN = 5;
 /** A position older than this is not used for those checks. */
 export const STEP_FIX_MAX_AGE_S = 60;
 

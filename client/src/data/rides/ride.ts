@@ -40,6 +40,10 @@ export interface Ride extends Same {
 export const isPlanned = ({ scheduledTime, active, status }: Ride): boolean =>
   scheduledTime !== null && !active && isOpen(status);
 
+/** Whether the passenger may cancel the ride (R1). `nowMs` is in epoch ms. */
+export const mayCancel = ({ cancellable, cancellableUntil }: Ride, nowMs: number): boolean =>
+  cancellable || (cancellableUntil !== null && nowMs < Date.parse(cancellableUntil));
+
 /** Converts a ride from either wire format to the client's shape. */
 export const rideOf = (wire: RideView): Ride => (wire.view === 'driver' ? ofDriver(wire) : ofPassenger(wire));
 
@@ -69,6 +73,7 @@ function ofDriver(wire: DriverRide): Ride {
     status: wire.status,
     active: wire.active,
     cancellable: false,
+    cancellableUntil: null,
     openRequest: wire.open_request,
     asked: wire.asked,
     askedWithinKm: 0,

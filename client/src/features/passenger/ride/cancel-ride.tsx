@@ -14,7 +14,7 @@ import { RadioCards } from '#client/ui/radio-cards.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { driverName } from './ride-story.ts';
 
-/** Asks for confirmation, then cancels a ride that is `cancellable` (R1). */
+/** Asks for confirmation, then cancels a ride that its passenger may cancel (R1). */
 export function CancelRide({ ride }: { ride: Ride }) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { RIDE } from '#shared/texts/en/passenger-ride.ts';
 import { METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { ksh, minutes } from '#client/lib/format.ts';
-import { isPlanned, type Ride } from '#client/data/rides/ride.ts';
+import { isPlanned, mayCancel, type Ride } from '#client/data/rides/ride.ts';
 import { CountdownRing } from '#client/ui/countdown-ring.tsx';
 import { CancelRide } from './cancel-ride.tsx';
 import { approachText, rideStory } from './ride-story.ts';
@@ -65,7 +65,7 @@ export function StateLine({ ride, approach, nowMs }: RideHeadlineProps) {
       <p className="shrink-0 font-semibold text-ink">
         {ksh(ride.fare)} {METHOD_LABELS[ride.paymentMethod].inline}
       </p>
-      {ride.cancellable && <CancelRide ride={ride} />}
+      {mayCancel(ride, nowMs) && <CancelRide ride={ride} />}
     </div>
   );
 }
