@@ -22,8 +22,7 @@ import { driverView } from './views.ts';
 
 /**
  * accepted to in_progress. Starting a scheduled ride early makes it active (R20), if its driver may work (R5) and has
- * arrived at the pickup: from the start on, the driver sees where the passenger is, and the passenger can no longer cancel. A
- * repeat succeeds (R2).
+ * arrived at the pickup: from the start on, the driver sees where the passenger is. A repeat succeeds (R2).
  * @param pin the PIN given by the passenger, if the ride requires it (R26)
  * @throws Refusal NOT_FOUND, RIDE_MOVED_ON, DRIVER_BUSY, PASSENGER_BUSY, NOT_APPROVED, BANNED, PIN_NEEDED, PIN_WRONG,
  *   PIN_PAUSED; when early, also the refusals of `requireArrivedIfEarly`
