@@ -53,7 +53,7 @@ const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]
   z._default(z.enum(values, `must be one of: ${values.join(', ')}`), fallback);
 
 const Variables = z.object({
-  NODE_ENV: text,
+  NODE_ENV: oneOf(['production', 'development', 'test'], 'development'),
   PORT: whole(3000, 0, 65_535),
   HOST: z.optional(ipAddress),
   OPS_PORT: z.optional(between(0, 65_535)),

@@ -111,6 +111,7 @@ describe('architecture "Configuration"', () => {
     ['GEOCODER_URL', 'geocoder'],
     ['IP_LOOKUP_URL', 'ip'],
     ['ROLE', 'worker'],
+    ['NODE_ENV', 'Production'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'xml'],
     ['TRUST_PROXY', 'everyone'],
