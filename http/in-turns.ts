@@ -1,23 +1,34 @@
 import type { IncomingMessage } from 'node:http';
 import { sessionIn } from '#core/lib/cookie.ts';
 import { isSigned } from '#core/lib/tokens.ts';
+import { type KnownSessions, keyOfToken } from '#core/limits/known-sessions.ts';
 import { STARTED_PER_TURN } from '#shared/domain/constants/server.ts';
 import type { CookieNames } from './cookies.ts';
 import type { Exchange, Listener } from './pipelining.ts';
 
 /**
- * Returns a function that names the queue of a request: each session has its own, so strangers behind the same address
- * cannot delay it (R50). All requests without one share the queue of their address.
+ * Returns a function that names the queue of a request (R50): each person whose session this process has admitted has
+ * one, with however many sessions. A signed session that it has not seen shares one with other such sessions of its
+ * address. All other requests share the queue of their address.
  * @param key signs the session tokens
  */
 export const queues =
-  (key: Buffer, cookies: Pick<CookieNames, 'user' | 'admin'>, addressOf: (req: IncomingMessage) => string) =>
+  (
+    key: Buffer,
+    cookies: Pick<CookieNames, 'user' | 'admin'>,
+    sessions: Pick<KnownSessions, 'get'>,
+    addressOf: (req: IncomingMessage) => string,
+  ) =>
   (req: IncomingMessage): string => {
+    let isUnseen = false;
     for (const kind of ['user', 'admin'] as const) {
       const token = sessionIn(req.headers.cookie, cookies[kind]);
-      if (token !== undefined && isSigned(key, kind, token)) return token;
+      if (token === undefined || !isSigned(key, kind, token)) continue;
+      const known = sessions.get(keyOfToken(kind, token));
+      if (known && 'person' in known) return known.person;
+      isUnseen ||= known === undefined;
     }
-    return addressOf(req);
+    return isUnseen ? `unseen ${addressOf(req)}` : addressOf(req);
   };
 
 /**

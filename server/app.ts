@@ -9,6 +9,7 @@ import { finishBackground } from '#core/lib/background.ts';
 import { ensureAdminCode } from '#core/admin/admin-code.ts';
 import { recordHeartbeat } from '#core/admin/health.ts';
 import { createAdmission } from '#core/limits/admission.ts';
+import { KnownSessions } from '#core/limits/known-sessions.ts';
 import type { Clock, Context } from '#core/context.ts';
 import { signingOf } from '#core/store/installation-secret.ts';
 import { flushFixes } from '#core/location/fix-writer.ts';
@@ -102,7 +103,8 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   const standInPart = config.google ? undefined : await import('#dev/sign-in/stand-in.ts');
   const redis = config.redisUrl ? redisForRates(config.redisUrl, logger, closers) : undefined;
   const rates = createRates({ ...config.rates, redis });
-  const admit = createAdmission(context, rates);
+  const sessions = new KnownSessions();
+  const admit = createAdmission(context, rates, sessions);
 
   // Closed before what its requests need; the closer of openServer is for a start that fails.
   closers.push(() => closeServer(server));
@@ -145,7 +147,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     withoutPipelining(
       inTurns(
         (req, res) => inner.emit('request', req, res),
-        queues(key, cookies, (req) => addressOf(req, config.trustProxy)),
+        queues(key, cookies, sessions, (req) => addressOf(req, config.trustProxy)),
       ),
     ),
   );

@@ -49,6 +49,10 @@ export async function openToken(ctx: Signer, kind: TokenKind, token = ''): Promi
   return isSigned(key, kind, token) ? { ...opened, isSigned: true } : null;
 }
 
+/** Returns the id of the session of this token: SHA-256 of its random part. */
+export const sessionIdOf = (kind: 'user' | 'admin', token: string): string =>
+  sha256(token.slice(0, charsOf(RANDOM_BYTES[kind])));
+
 /** Whether this installation signed the token. A session of that token may have ended. */
 export function isSigned(key: Buffer, kind: TokenKind, token: string): boolean {
   const chars = charsOf(RANDOM_BYTES[kind]);

@@ -5,6 +5,7 @@ import { flatHex } from '../lib/ids.ts';
 import type { Principals } from '../lib/principal.ts';
 import { type Rates, spend, type Taken } from './rates.ts';
 import { openToken } from '../lib/tokens.ts';
+import { KnownSessions, sessionKey } from './known-sessions.ts';
 
 /** A caller who is not authenticated yet. */
 export interface Caller {
@@ -29,37 +30,24 @@ export type Admit = (
   authenticate: () => Promise<Principals>,
 ) => Promise<{ principals: Principals; taken: Taken }>;
 
-/** The most sessions that a process remembers; they take about 10 MB. */
-const KNOWN_MAX = 50_000;
 const ENDED: ReadonlySet<ErrorCode> = new Set(['NO_SESSION', 'SUSPENDED']);
 /** The classes named by R50, which are not counted by address. */
 const WITHOUT_ADDRESS: ReadonlySet<EndpointRate> = new Set(['alert', 'accept', 'ownRide', 'personSocket']);
 
-/** The owner of a session, or why the session is refused: an ended session never becomes valid again. */
-type Known = { person: string } | { ended: ErrorCode };
-
-export function createAdmission(ctx: Pick<Context, 'store' | 'clock'>, rates: Rates): Admit {
-  const known = new Map<string, Known>();
-
-  function remember(key: string, what: Known): void {
-    known.delete(key);
-    known.set(key, what);
-    // A Map keeps insertion order, so the least recently remembered session is removed first.
-    for (const oldest of known.keys()) {
-      if (known.size <= KNOWN_MAX) break;
-      known.delete(oldest);
-    }
-  }
-
+export function createAdmission(
+  ctx: Pick<Context, 'store' | 'clock'>,
+  rates: Rates,
+  known: KnownSessions = new KnownSessions(),
+): Admit {
   async function read(sessions: readonly Session[], authenticate: () => Promise<Principals>): Promise<Principals> {
     try {
       const principals = await authenticate();
-      for (const { key } of sessions) known.delete(key);
-      for (const { key, person } of peopleOf(principals)) remember(key, { person });
+      for (const { key } of sessions) known.forget(key);
+      for (const { key, person } of peopleOf(principals)) known.remember(key, { person });
       return principals;
     } catch (error) {
       const ended = endOf(error);
-      if (ended) for (const { key } of sessions) remember(key, { ended });
+      if (ended) for (const { key } of sessions) known.remember(key, { ended });
       throw error;
     }
   }
@@ -90,7 +78,7 @@ export function createAdmission(ctx: Pick<Context, 'store' | 'clock'>, rates: Ra
       const taken = await spend(rates, caller.rate, live.person);
       return { principals: await read(sessions, authenticate), taken };
     }
-    const unknown = sessions.filter(({ key }) => !known.has(key));
+    const unknown = sessions.filter(({ key }) => known.get(key) === undefined);
     if (unknown.length > 0) return admitUnknown(caller, unknown, authenticate);
     const ended = facts.find((fact) => 'ended' in fact);
     throw new Refusal(ended?.ended ?? 'NO_SESSION');
@@ -106,18 +94,17 @@ interface Session {
   key: string;
   isSigned: boolean;
 }
-const keyOf = (kind: 'user' | 'admin', hash: string): string => `${kind}:${hash}`;
 
 async function sessionsOf(ctx: Pick<Context, 'store' | 'clock'>, tokens: Caller): Promise<Session[]> {
   const sessions: Session[] = [];
   for (const kind of ['user', 'admin'] as const) {
     const opened = await openToken(ctx, kind, tokens[kind]);
-    if (opened) sessions.push({ key: keyOf(kind, opened.hash), isSigned: opened.isSigned });
+    if (opened) sessions.push({ key: sessionKey(kind, opened.hash), isSigned: opened.isSigned });
   }
   return sessions;
 }
 
 const peopleOf = ({ user, admin }: Principals): { key: string; person: string }[] => [
-  ...(user ? [{ key: keyOf('user', user.sessionHash), person: flatHex(user.user._id) }] : []),
-  ...(admin ? [{ key: keyOf('admin', admin.sessionHash), person: `admin:${flatHex(admin.admin._id)}` }] : []),
+  ...(user ? [{ key: sessionKey('user', user.sessionHash), person: flatHex(user.user._id) }] : []),
+  ...(admin ? [{ key: sessionKey('admin', admin.sessionHash), person: `admin:${flatHex(admin.admin._id)}` }] : []),
 ];

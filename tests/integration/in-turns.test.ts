@@ -3,6 +3,7 @@ import { createServer, IncomingMessage, type Server } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signed } from '#core/lib/tokens.ts';
+import { KnownSessions, keyOfToken } from '#core/limits/known-sessions.ts';
 import { boundConnections, noteSession } from '#http/bounded-connections.ts';
 import { cookieNames } from '#http/cookies.ts';
 import { inTurns, queues } from '#http/in-turns.ts';
@@ -58,16 +59,29 @@ const as = (person: string): string => `Cookie: ${person}\r\n`;
 describe('R50 the queue of a request', () => {
   const key = Buffer.alloc(32, 7);
   const cookies = cookieNames(1234);
-  const queueOf = queues(key, cookies, () => 'the address');
+  const sessions = new KnownSessions();
+  const queueOf = queues(key, cookies, sessions, () => 'the address');
   const nameFor = (cookie?: string) =>
     queueOf(Object.assign(new IncomingMessage(new Socket()), { headers: { cookie } }));
+  const token = (kind: 'user' | 'admin', letter: string) => signed(key, kind, letter.repeat(43));
 
-  it('a session has a queue of its own; all other requests share the queue of their address', () => {
-    const [user, admin] = [signed(key, 'user', 'u'.repeat(43)), signed(key, 'admin', 'a'.repeat(43))];
-    expect(nameFor(`${cookies.user}=${user}`)).toBe(user);
-    expect(nameFor(`${cookies.admin}=${admin}`)).toBe(admin);
-    const strangers = [undefined, `${cookies.user}=${user}x`, `${cookies.user}=${admin}`, `other=${user}`];
-    for (const cookie of strangers) expect(nameFor(cookie)).toBe('the address');
+  it('R50.12 all sessions of a person share one queue, once a request of theirs was admitted', () => {
+    const [first, second, admin] = [token('user', 'u'), token('user', 'v'), token('admin', 'a')];
+    for (const one of [first, second]) sessions.remember(keyOfToken('user', one), { person: 'wanjiku' });
+    sessions.remember(keyOfToken('admin', admin), { person: 'admin:grace' });
+    for (const one of [first, second]) expect(nameFor(`${cookies.user}=${one}`)).toBe('wanjiku');
+    expect(nameFor(`${cookies.admin}=${admin}`)).toBe('admin:grace');
+    expect(nameFor(`${cookies.user}=${token('user', 'n')}; ${cookies.admin}=${admin}`)).toBe('admin:grace');
+  });
+
+  it('R50.12 sessions that are not known share one queue per address; ended and forged ones wait with strangers', () => {
+    for (const letter of ['x', 'y'])
+      expect(nameFor(`${cookies.user}=${token('user', letter)}`)).toBe('unseen the address');
+    const ended = token('user', 'e');
+    sessions.remember(keyOfToken('user', ended), { ended: 'NO_SESSION' });
+    const [user, admin] = [token('user', 'u'), token('admin', 'a')];
+    const strangers = [ended, `${user}x`, admin].map((value) => `${cookies.user}=${value}`);
+    for (const cookie of [undefined, ...strangers, `other=${user}`]) expect(nameFor(cookie)).toBe('the address');
   });
 });
 
