@@ -115,7 +115,8 @@ async function run<K extends EndpointName>(
     actor: (res.locals['actor'] as Actor | undefined) ?? null,
   } as Call<K>;
   const output = await handler(call);
-  if (res.headersSent) return;
+  // A response on a closed connection sends no headers.
+  if (res.headersSent || res.writableEnded) return;
   res.status(endpoint.status ?? 200);
   if (req.method === 'HEAD') res.type('json').end();
   else if (endpoint.produces) res.type(endpoint.produces).send(output);
