@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/constants/rules.ts';
 import { daysBefore, startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
-import { DAY_OF_END } from '../people/averages.ts';
+import { DAY_OF_END, PASSENGER } from '../people/averages.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
 import { GIVEN_UP_FIELDS, type GivenUp, givenUpOf } from '../rides/giving-up.ts';
 import { keptFigures } from './kept-figures.ts';
@@ -31,7 +31,8 @@ export const notableFigures = keptFigures(OVERVIEW_FIGURES_FRESH_S, async (ctx, 
 });
 
 interface Pair {
-  _id: { passenger: ObjectId; driver: ObjectId };
+  _id: { passenger: ObjectId | 'deleted'; driver: ObjectId };
+  passenger: ObjectId;
   passengerName: string;
   driverName: string | null;
   rides: number;
@@ -44,7 +45,8 @@ async function pairsSince({ store }: Context, from: Date): Promise<NotableFigure
       { $match: { status: 'completed', completedAt: { $gte: from } } },
       {
         $group: {
-          _id: { passenger: '$passengerId', driver: '$driverId', day: DAY_OF_END },
+          _id: { passenger: PASSENGER, driver: '$driverId', day: DAY_OF_END },
+          passenger: { $last: '$passengerId' },
           passengerName: { $last: '$passengerName' },
           driverName: { $last: '$driver.name' },
           rides: { $sum: 1 },
@@ -54,6 +56,7 @@ async function pairsSince({ store }: Context, from: Date): Promise<NotableFigure
       {
         $group: {
           _id: { passenger: '$_id.passenger', driver: '$_id.driver' },
+          passenger: { $last: '$passenger' },
           passengerName: { $last: '$passengerName' },
           driverName: { $last: '$driverName' },
           rides: { $sum: '$rides' },
@@ -66,8 +69,8 @@ async function pairsSince({ store }: Context, from: Date): Promise<NotableFigure
       { $limit: NOTABLE_LISTED_MAX },
     ])
     .toArray();
-  return pairs.map(({ _id, passengerName, driverName, rides, short }) => ({
-    passenger_id: _id.passenger.toHexString(),
+  return pairs.map(({ _id, passenger, passengerName, driverName, rides, short }) => ({
+    passenger_id: passenger.toHexString(),
     passenger_name: passengerName,
     driver_id: _id.driver.toHexString(),
     driver_name: driverName ?? '',

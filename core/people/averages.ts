@@ -19,7 +19,14 @@ export const DAY_OF_END = {
   $floor: { $divide: [{ $add: [{ $subtract: ['$completedAt', new Date(0)] }, NAIROBI_OFFSET_MS] }, DAY_MS] },
 };
 
-const ONE_A_DAY = { passenger: '$passengerId', day: DAY_OF_END };
+/**
+ * The other party of a ride, in an aggregation. Deleted accounts count as one person, so that nobody counts several
+ * times by deleting theirs and coming back. Erasing a person empties their phone number.
+ */
+export const PASSENGER = { $cond: [{ $eq: ['$passengerPhone', ''] }, 'deleted', '$passengerId'] };
+const DRIVER = { $cond: [{ $eq: ['$driver.phone', ''] }, 'deleted', '$driverId'] };
+
+const ONE_A_DAY = { passenger: PASSENGER, day: DAY_OF_END };
 
 /**
  * Counts the trips shown for a driver: completed rides, where those that are too short count at most once a day per
@@ -47,13 +54,13 @@ export async function averageOf(
 ): Promise<RatedAverage | null> {
   const [who, other, stars, counts] =
     rated === 'driver'
-      ? ['driverId', 'passengerId', 'ratings.byPassenger.stars', COUNTS_FOR_DRIVER]
-      : ['passengerId', 'driverId', 'ratings.byDriver.stars', LONG_ENOUGH];
+      ? ['driverId', PASSENGER, 'ratings.byPassenger.stars', COUNTS_FOR_DRIVER]
+      : ['passengerId', DRIVER, 'ratings.byDriver.stars', LONG_ENOUGH];
   const [row] = await store.rides
     .aggregate<RatedAverage>([
       { $match: { [who]: id, status: 'completed', [stars]: { $gte: 1 }, ...counts } },
       { $sort: { completedAt: 1, _id: 1 } },
-      { $group: { _id: { other: `$${other}`, day: DAY_OF_END }, stars: { $last: `$${stars}` } } },
+      { $group: { _id: { other, day: DAY_OF_END }, stars: { $last: `$${stars}` } } },
       { $group: { _id: null, average: { $avg: '$stars' }, count: { $sum: 1 } } },
       { $project: { _id: 0 } },
     ])

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { erasePerson } from '#core/account/erase-person.ts';
 import { updateRide } from '#core/admin/update-ride.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
@@ -109,6 +110,18 @@ describe('R49 what counts for averages and trips', () => {
     expect((await driverDoc(ctx, driver)).figures?.rating?.average).toBe(3);
     await ride({ stars: 3 }, await makePassenger(ctx));
     expect(await counted()).toEqual([6, 3, 2]);
+  });
+
+  it('R36 R49 deleting the account and coming back makes no further rating or trip of the same day count', async () => {
+    for (let i = 0; i < 3; i += 1) {
+      const again = await makePassenger(ctx);
+      await ride({ stars: 1 }, again);
+      await ride({ minutes: 0, to: EMBU }, again);
+      await erasePerson(ctx, again._id, 'passenger');
+    }
+    await ride({ stars: 5 });
+    // Three long rides and one short one of deleted accounts, and the last one.
+    expect(await counted()).toEqual([5, 2, 1]);
   });
 
   it.each<[string, Way, number]>([
