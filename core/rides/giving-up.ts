@@ -20,7 +20,7 @@ export function requireNoGivingUpPause({ clock }: Context, { gaveUpAt = [] }: Dr
   throw new Refusal('PAUSED', { message: REFUSALS.driver.paused(pause.cancelled, clockFrom(pause.until)) });
 }
 
-/** Records that a driver gave up an accepted ride, or ended it at once without having come (R49), for the pause. */
+/** Records that a driver gave up an accepted ride, or ended it at once and without its PIN (R49), for the pause. */
 export async function noteGivenUp({ store, clock }: Context, driverId: ObjectId): Promise<void> {
   const gaveUpAt = { $each: [clock.now()], $slice: -KEPT };
   await store.drivers.updateOne({ _id: driverId }, { $push: { gaveUpAt } });

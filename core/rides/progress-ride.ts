@@ -73,7 +73,7 @@ async function progress(
   const own = { _id: rideId, driverId: driver._id };
   const before = { status: { $in: statusesBefore(to, 'driver') }, active: true };
   const moved = step && (await moveRide(ctx, { ...step.filter, ...own, ...before }, step.move));
-  if (moved?.startedFar && !moved.arrivedAt && moved.tooShort === 'time') await noteGivenUp(ctx, driver._id);
+  if (moved?.tooShort === 'time' && !moved.startPin?.asked) await noteGivenUp(ctx, driver._id);
   const ride = moved ?? (await ctx.store.rides.findOne(own));
   if (!ride) throw new Refusal((await hasGivenUp(ctx, rideId, driver._id)) ? 'RIDE_MOVED_ON' : 'NOT_FOUND');
   if (ride.status !== to) throw new Refusal('RIDE_MOVED_ON');

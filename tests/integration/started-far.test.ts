@@ -89,20 +89,23 @@ describe('R1 a trip that its driver started far from the pickup', () => {
     expect(await cancel()).toMatchObject({ status: 'cancelled' });
   });
 
-  it('R49 ending at once a trip that its driver did not come for counts as given up, other short trips do not', async () => {
-    const ended = async (at: Coordinates) => {
+  it('R49.14 a trip ended within 2 minutes and without its PIN counts as given up, wherever its driver’s phone is', async () => {
+    const ended = async (at: Coordinates, asksPin: boolean) => {
       passenger = await makePassenger(ctx);
       await stand(at);
-      id = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
-      await startRide(ctx, driver.user, id);
+      const ride = await bookAndAccept(ctx, passenger, driver);
+      id = toObjectId(ride.id);
+      const { startPin } = await rideDoc(ctx, ride.id);
+      if (asksPin) await ctx.store.rides.updateOne({ _id: id }, { $set: { 'startPin.asked': true } });
+      await startRide(ctx, driver.user, id, asksPin ? startPin?.value : undefined);
       await Promise.all([completeRide(ctx, driver.user, id), completeRide(ctx, driver.user, id)]);
     };
     driver = await makeDriver(ctx);
-    for (let i = 0; i < 4; i += 1) await ended(EMBU);
-    for (let i = 0; i < 3; i += 1) await ended(FAR);
-    const { gaveUpAt } = await driverDoc(ctx, driver);
-    expect(gaveUpAt).toHaveLength(3);
-    expect(await codeOf(ended(EMBU))).toBe('PAUSED');
+    for (let i = 0; i < 4; i += 1) await ended(EMBU, true);
+    expect((await driverDoc(ctx, driver)).gaveUpAt ?? []).toEqual([]);
+    for (const at of [EMBU, FAR, EMBU]) await ended(at, false);
+    expect((await driverDoc(ctx, driver)).gaveUpAt).toHaveLength(3);
+    expect(await codeOf(ended(EMBU, true))).toBe('PAUSED');
   });
 
   it.each<[string, () => Promise<unknown>]>([

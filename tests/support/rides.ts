@@ -51,10 +51,12 @@ export async function bookAndAccept(
 /** A ride of this length counts for averages (R49). */
 export const RIDE_MS = 10 * 60_000;
 
-/** Removes past bookings and cancellations from all limits (R49). */
+/** Removes past bookings, cancellations and rides given up from all limits (R49). */
 export async function forgetBookings({ store }: Pick<Context, 'store'>): Promise<void> {
   const booked = await store.rides.distinct('_id', { bookingNo: { $gte: 1 } });
   await updateEach(store.rides, booked, { $unset: { bookingNo: '' } });
+  const gaveUp = await store.drivers.distinct('_id', { 'gaveUpAt.0': { $exists: true } });
+  await updateEach(store.drivers, gaveUp, { $unset: { gaveUpAt: '' } });
 }
 
 /** Makes the driver wait at the pickup long enough for a no-show (R6, R43); nothing else of the ride changes. */
