@@ -43,7 +43,10 @@ async function giveUp(ctx: Context, { _id, name }: UserDoc, rideId: ObjectId, re
     if (gaveUp) await noteGivenUp(ctx, _id);
     return gaveUp;
   }
-  const waited = { ...accepted, active: true, arrivedAt: { $lte: arrivedForNoShow(ctx.clock.now()) } };
+  const now = ctx.clock.now();
+  // A scheduled ride stays inactive while its passenger has another one under way (R20).
+  const isDue = { $or: [{ active: true }, { scheduledTime: { $lte: now } }] };
+  const waited = { ...accepted, ...isDue, arrivedAt: { $lte: arrivedForNoShow(now) } };
   const ride = await ctx.store.rides.findOne(waited);
   if (!ride) return false;
   await requireAtPickup(ctx, ride);

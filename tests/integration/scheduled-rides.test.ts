@@ -345,6 +345,18 @@ describe('a passenger in another ride', () => {
     expect(await codeOf(start(planned.id))).toBe('ok');
   });
 
+  it('R6.4 a driver who waits at the pickup after the scheduled time can report a no-show, and is free of the ride', async () => {
+    const noShow = () => codeOf(declineRide(ctx, driver.user, toObjectId(planned.id), { reason: 'no_show' }));
+    await sweepIn(57);
+    await arriveAtPickup(ctx, driver.user, toObjectId(planned.id));
+    await sweepIn(2.9);
+    expect(await noShow()).toBe('NO_SHOW_TOO_EARLY');
+    await sweepIn(0.1);
+    expect(await noShow()).toBe('ok');
+    expect(await rideDoc(ctx, planned.id)).toMatchObject({ status: 'cancelled', cancelReason: 'no_show' });
+    expect((await db.store.drivers.findOne({ _id: driver._id }))?.gaveUpAt ?? []).toEqual([]);
+  });
+
   it('R20 an early start at the pickup is refused, to an admin as well', async () => {
     await arriveAtPickup(ctx, driver.user, toObjectId(planned.id));
     expect(await codeOf(start(planned.id))).toBe('PASSENGER_BUSY');
