@@ -15,7 +15,7 @@ import {
   withFare,
   withoutDriver,
 } from '#client/features/passenger/booking/booking-state.ts';
-import { openRequestFare } from '#client/features/landing/open-request.ts';
+import { openRequestQuote } from '#client/features/landing/open-request.ts';
 import { choiceAmong, listedOffers, offersOf, openQuote } from '#client/features/passenger/booking/choice.ts';
 import { preferredIdOf, preferredState } from '#client/parts/ride/booking-links.ts';
 import { withCurrentData, PreferredDriver, readBookingState } from '#client/parts/ride/preferred-driver.ts';
@@ -339,7 +339,7 @@ describe('booking steps (spec 1 §2)', () => {
     expect(openQuote(draft({ pickup: 'My town', destination: 'y' }), 0).fare).toBe(150);
     expect([0, 5, 50].map((km) => openQuote(draft(), km).fare)).toEqual([200, 300, 200]);
     const quick = { ...NO_ENDS, pickup: 'Embu Town', destination: 'Runyenjes Town' };
-    expect([0, 5, 50].map((km) => openRequestFare(quick, km))).toEqual([200, 300, 200]);
+    expect([0, 5, 50].map((km) => openRequestQuote(quick, km).fare)).toEqual([200, 300, 200]);
   });
 
   it('one confirmation keeps its key; a changed request or a created ride gets a new one', () => {

@@ -5,7 +5,7 @@ import { endsOf, fareFor, type Trip } from '#shared/domain/fare.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { nearestPlaceText, PLACES } from '#shared/domain/places.ts';
 import { isSamePlace, listedPoint, pricedTrip, roughEnd } from '#shared/domain/trip-places.ts';
-import { openRequestFare, tripProblem } from '#client/features/landing/open-request.ts';
+import { openRequestQuote, tripProblem } from '#client/features/landing/open-request.ts';
 import { pickupEqualsDestination, tripOf } from '#client/parts/ride/booking-draft.ts';
 import { EMPTY_DRAFT } from '#client/parts/ride/booking-draft.ts';
 
@@ -74,7 +74,7 @@ describe('R45 one trip, one fare', () => {
   it('the phone shows the same fare, and detects equal ends, also on the landing page', () => {
     const at = { ...north(place('Embu Town'), 30), address: 'Meru Town' };
     const ends = { pickup: HERE, pickupPoint: at, destination: 'Kanja', destinationPoint: null };
-    expect(openRequestFare(ends, 0)).toBe(fare(trip('Embu Town', null)));
+    expect(openRequestQuote(ends, 0).fare).toBe(fare(trip('Embu Town', null)));
     expect(pickupEqualsDestination({ ...ends, destination: 'embu-town.' })).toBe(true);
     expect(tripProblem({ ...ends, destination: 'embu-town.' })).toMatch(/cannot be the same/);
     const lie = { ...EMPTY_DRAFT, ...ends, destination: 'Meru Town', destinationPoint: at };

@@ -51,6 +51,12 @@ function townByName({ fareBasis, fareBefore }: FareStory): string | null {
   return `${kmText(km)}, charged as in town because a place name contains "Town".`;
 }
 
+/** Says that a fare comes from no distance, where an unknown place gives the middle of the band (R11); else null. */
+function flatFare(basis: FareBasis | null): string | null {
+  if (basis?.kind !== 'band' || basis.km !== null || basis.min === basis.max) return null;
+  return 'Flat fare: the distance is not known.';
+}
+
 /** How a fare was computed, in one or two sentences (R28); null when unknown. */
 function fareStory({ fare, fareBasis, fareBefore }: FareStory): string | null {
   const atFirst = fareBefore ?? fare;
@@ -75,11 +81,10 @@ const en = {
   townTripsText: townTrips,
   withinTownText: withinTown,
   townByNameText: townByName,
+  flatFareText: flatFare,
   fareStoryText: fareStory,
 };
 export type En = typeof en;
 
-export const { FARE_TEXTS, TOWN_FARE, townTripsText, withinTownText, townByNameText, fareStoryText } = inBoth(
-  en,
-  () => import('../sw/fares.ts'),
-);
+export const { FARE_TEXTS, TOWN_FARE, townTripsText, withinTownText, townByNameText, flatFareText, fareStoryText } =
+  inBoth(en, () => import('../sw/fares.ts'));

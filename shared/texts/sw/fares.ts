@@ -46,6 +46,12 @@ export function townByNameText({ fareBasis, fareBefore }: FareStory): string | n
   return `${kmText(km)}, nauli ya mjini: jina lina “Town”.`;
 }
 
+/** Says that a fare comes from no distance, where an unknown place gives the middle of the band (R11); else null. */
+export function flatFareText(basis: FareBasis | null): string | null {
+  if (basis?.kind !== 'band' || basis.km !== null || basis.min === basis.max) return null;
+  return 'Nauli ya wastani: umbali haujulikani.';
+}
+
 /** How a fare was computed, in one or two sentences (R28); null when unknown. */
 export function fareStoryText({ fare, fareBasis, fareBefore }: FareStory): string | null {
   const atFirst = fareBefore ?? fare;

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { flatFareText } from '#shared/texts/en/fares.ts';
 import { LANDING } from '#shared/texts/en/landing.ts';
 import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { OUTBOX } from '#shared/texts/en/outbox.ts';
 import { METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { BOOKING_DELAY_MS } from '#shared/domain/constants/screens.ts';
+import type { Quote } from '#shared/domain/fare.ts';
 import { DEFAULT_METHOD } from '#shared/domain/payment.ts';
 import { OfflineHint } from '#client/parts/offline-hint.tsx';
 import { OpenCurrentRide } from '#client/parts/ride/open-current-ride.tsx';
@@ -21,7 +23,7 @@ import { Money } from '#client/ui/money.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { PlacePicker } from '#client/parts/location/place-picker.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { openRequestFare, openRequestOf, tripProblem } from './open-request.ts';
+import { openRequestQuote, openRequestOf, tripProblem } from './open-request.ts';
 
 // Preloads the place picker together with the dialog, so that the dialog opens complete.
 void import('#client/parts/location/place-select.tsx').catch(() => undefined);
@@ -42,7 +44,7 @@ export function BookDialog({ open, onOpenChange }: BookDialogProps) {
   const booking = useBooking(onOpenChange, () => setTrip(NO_ENDS));
   const missing = tripProblem(trip);
   const townFareMaxKm = useTownFareMaxKm();
-  const fare = missing === null && townFareMaxKm !== null ? openRequestFare(trip, townFareMaxKm) : null;
+  const quote = missing === null && townFareMaxKm !== null ? openRequestQuote(trip, townFareMaxKm) : null;
   const change = (changed: Partial<TripEnds>) => {
     booking.forget();
     setSubmitted(false);
@@ -50,7 +52,7 @@ export function BookDialog({ open, onOpenChange }: BookDialogProps) {
   };
   const submit = () => {
     setSubmitted(true);
-    if (missing === null) booking.create(openRequestOf(trip, fare));
+    if (missing === null) booking.create(openRequestOf(trip, quote?.fare ?? null));
   };
   return (
     <Dialog
@@ -67,7 +69,7 @@ export function BookDialog({ open, onOpenChange }: BookDialogProps) {
             </Note>
           ) : (
             <>
-              <TripLine trip={trip} fare={fare} missing={missing} submitted={submitted} />
+              <TripLine trip={trip} quote={quote} missing={missing} submitted={submitted} />
               <OfflineHint text={OUTBOX.bookingNeedsNetwork} className="justify-center" />
             </>
           )}
@@ -155,23 +157,24 @@ function Places({ trip, onChange, onSubmit, disabled }: PlacesProps) {
 
 interface TripLineProps {
   trip: TripEnds;
-  /** The fare in whole KSH; null while unknown. */
-  fare: number | null;
+  /** null while the fare is unknown. */
+  quote: Quote | null;
   missing: string | null;
   /** Whether the person has tried to book the trip as it is now. */
   submitted: boolean;
 }
 
 /** Shows the fare, or what is missing: first as a quiet hint, then as an alert once the person tries to book. */
-function TripLine({ trip, fare, missing, submitted }: TripLineProps) {
+function TripLine({ trip, quote, missing, submitted }: TripLineProps) {
   if (missing === null)
     return (
       <p className="min-h-5 text-center text-sm text-ink-2">
-        {fare !== null && (
+        {quote && (
           <>
             {LANDING.bookDialog.fare.before}
-            <Money amount={fare} className="font-semibold text-ink" />
+            <Money amount={quote.fare} className="font-semibold text-ink" />
             {LANDING.bookDialog.fare.after(METHOD_LABELS[DEFAULT_METHOD].how)}
+            <span className="block">{flatFareText(quote.fareBasis)}</span>
           </>
         )}
       </p>

@@ -2,7 +2,7 @@ import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import { DEFAULT_METHOD } from '#shared/domain/payment.ts';
-import { fareFor } from '#shared/domain/fare.ts';
+import { type Quote, quoteFor } from '#shared/domain/fare.ts';
 import { fareTripOf, pickupEqualsDestination, type TripEnds } from '#client/parts/ride/booking-draft.ts';
 
 /** Returns why the trip cannot be booked, as a message of spec 1 §5; null if it can. */
@@ -29,6 +29,6 @@ export const openRequestOf = (trip: TripEnds, fare: number | null): RideCreate =
   ...(fare !== null && { agreedFare: fare }),
 });
 
-/** Returns the fare as the server will compute it from the default bands (R11, R21), in whole KSH. */
-export const openRequestFare = (trip: TripEnds, townFareMaxKm: number): number =>
-  fareFor(fareTripOf(trip), FARE_DEFAULTS_KSH, townFareMaxKm);
+/** Returns the fare as the server will compute it from the default bands (R11, R21). */
+export const openRequestQuote = (trip: TripEnds, townFareMaxKm: number): Quote =>
+  quoteFor(fareTripOf(trip), FARE_DEFAULTS_KSH, townFareMaxKm);

@@ -1,4 +1,4 @@
-import { FARE_TEXTS, type FareStory, fareStoryText, townByNameText } from '#shared/texts/en/fares.ts';
+import { FARE_TEXTS, type FareStory, fareStoryText, flatFareText, townByNameText } from '#shared/texts/en/fares.ts';
 import { QuietFold } from '#client/ui/quiet-fold.tsx';
 
 interface FareStoryFoldProps {
@@ -23,8 +23,8 @@ export function FareStoryLine({ story }: { story: FareStory }) {
   return text === null ? null : <p className="text-sm text-pretty text-ink-2 tabular">{text}</p>;
 }
 
-/** Says why a long trip pays only the town fare (R45); nothing for other trips. */
-export function TownByNameLine({ story }: { story: FareStory }) {
-  const text = townByNameText(story);
+/** Says why a long trip pays only the town fare (R45), or that the distance is not known; nothing for other trips. */
+export function UnusualFareLine({ story }: { story: FareStory }) {
+  const text = townByNameText(story) ?? (story.fareBefore === null ? flatFareText(story.fareBasis) : null);
   return text === null ? null : <p className="text-sm font-semibold text-pretty tabular">{text}</p>;
 }

@@ -5,7 +5,7 @@ import { STATUS_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { MAP_CENTER } from '#shared/domain/constants/screens.ts';
 import { ksh, timeOf } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
-import { FareStoryFold, TownByNameLine } from '#client/parts/ride/fare-story.tsx';
+import { FareStoryFold, UnusualFareLine } from '#client/parts/ride/fare-story.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Rating } from '#client/ui/rating.tsx';
@@ -31,7 +31,7 @@ export function RequestView({ ride, nowMs }: { ride: Ride; nowMs: number }) {
         <div className="min-w-0 grow">
           <p className="text-sm text-ink-2">{STATUS_LABELS.driver[ride.status]}</p>
           <p className={later ? 'text-2xl font-bold tabular' : 'text-4xl font-bold tabular'}>{ksh(ride.fare)}</p>
-          <TownByNameLine story={ride} />
+          <UnusualFareLine story={ride} />
           <Approach ride={ride} nowMs={nowMs} />
         </div>
         <RequestTurn ride={ride} nowMs={nowMs} />

@@ -6,7 +6,7 @@ import { cx } from '#client/lib/cx.ts';
 import { ksh } from '#client/lib/format.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { PickupTime } from '#client/parts/ride/pickup-time.tsx';
-import { FareStoryFold, TownByNameLine } from '#client/parts/ride/fare-story.tsx';
+import { FareStoryFold, UnusualFareLine } from '#client/parts/ride/fare-story.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Rating } from '#client/ui/rating.tsx';
@@ -50,7 +50,7 @@ export function RequestCard({ shown }: { shown: ShownRequest }) {
       <AskedOthers ride={ride} nowMs={nowMs} />
       <RouteEnds pickup={ride.pickup} destination={ride.destination} />
       <RideFacts ride={ride} nowMs={nowMs} untimed={later} />
-      <TownByNameLine story={ride} />
+      <UnusualFareLine story={ride} />
       <FareStoryFold story={ride} className="-my-2" />
       <PassengerContact ride={ride} />
       <RequestAnswer ride={ride} />

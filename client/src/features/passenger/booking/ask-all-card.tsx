@@ -1,5 +1,6 @@
 import { Radio } from 'lucide-react';
 import { BOOKING } from '#shared/texts/en/booking.ts';
+import { flatFareText } from '#shared/texts/en/fares.ts';
 import { MESSAGES } from '#shared/texts/en/messages.ts';
 import type { Quote } from '#shared/domain/fare.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -21,6 +22,7 @@ interface AskAllCardProps {
 export function AskAllCard({ quote, reach, isScheduled, leads, onChoose }: AskAllCardProps) {
   const { lowestFare, lowestFareSoon } = reach;
   const near = isScheduled ? null : reachText(reach);
+  const flat = flatFareText(quote.fareBasis);
   const isFastest = leads && !isScheduled && (lowestFareSoon === null || lowestFareSoon >= quote.fare);
   return (
     <button
@@ -52,6 +54,7 @@ export function AskAllCard({ quote, reach, isScheduled, leads, onChoose }: AskAl
           </span>
         )}
       </span>
+      {flat !== null && <span className={cx('block text-sm', !leads && 'text-ink-2')}>{flat}</span>}
       {near !== null && <span className={cx('mt-1 block tabular', leads ? 'font-semibold' : 'text-sm')}>{near}</span>}
       <span className={cx('mt-1 block text-sm', !leads && 'text-ink-2')}>
         {isScheduled ? BOOKING.askAll.firstPicksUp : MESSAGES.booking.nearestFirst}

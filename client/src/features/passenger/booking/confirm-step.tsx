@@ -1,6 +1,7 @@
 import { Banknote, Radio, Smartphone, Wallet, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { BOOKING } from '#shared/texts/en/booking.ts';
+import { flatFareText } from '#shared/texts/en/fares.ts';
 import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { ACCEPTED_METHODS, PAYMENT_METHODS, type PaymentMethod } from '#shared/domain/payment.ts';
@@ -102,13 +103,14 @@ function ConfirmTrouble({ problem, onOther }: ConfirmTroubleProps) {
 
 /** Shows the fare, which stays visible above the button, however long the page is. */
 function FareLine({ choice }: { choice: Choice }) {
+  const fixed = flatFareText(choice.fareBasis) ?? BOOKING.confirm.fixedWhenConfirmed;
   return (
     <section aria-label={BOOKING.confirm.fare} className="flex items-baseline justify-between gap-3">
       <p className="text-sm leading-snug text-ink-2">
         <span className="block font-semibold text-ink">
           {choice.fareIsGuess ? BOOKING.confirm.fareAbout : BOOKING.confirm.fare}
         </span>
-        {choice.fareIsGuess ? BOOKING.confirm.exactWhenConfirmed : BOOKING.confirm.fixedWhenConfirmed}
+        {choice.fareIsGuess ? BOOKING.confirm.exactWhenConfirmed : fixed}
       </p>
       <p className="shrink-0 text-2xl font-bold whitespace-nowrap tabular">{ksh(choice.fare)}</p>
     </section>
