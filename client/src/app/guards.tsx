@@ -20,7 +20,7 @@ export function NeedsSession() {
   return <SignedOutRedirect />;
 }
 
-/** Redirects to `/`. If the session expired, the next sign-in leads back to this address. */
+/** Redirects to `/`. After an expired session, and from a trip's link, the next sign-in leads back to this address. */
 function SignedOutRedirect() {
   const { pathname, search } = useLocation();
   useEffect(() => rememberReturnPath(pathname + search), [pathname, search]);

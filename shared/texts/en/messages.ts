@@ -32,6 +32,7 @@ const en = {
     },
     session: {
       ended: 'You were signed out. Please sign in again.',
+      tripNeedsSignIn: 'Sign in to see this trip.',
       banned: 'Your account was suspended, so you were signed out. Please call support.',
       inactive: 'Your account is inactive. You can sign in but not book trips. Please call support.',
       signOutRiding: 'Your trip continues if you sign out. To see it, sign in again.',

@@ -27,6 +27,7 @@ export const MESSAGES: En['MESSAGES'] = {
   },
   session: {
     ended: 'Umetolewa kwenye akaunti. Tafadhali ingia tena.',
+    tripNeedsSignIn: 'Ingia ili uone safari hii.',
     banned: 'Akaunti yako imesimamishwa, kwa hivyo umetolewa. Tafadhali pigia timu ya Boda simu.',
     inactive:
       'Akaunti yako haitumiki kwa sasa. Unaweza kuingia lakini huwezi kuagiza safari. Tafadhali pigia timu ya Boda simu.',

@@ -1,4 +1,5 @@
 import type { Me } from '#shared/contract/entities.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { saveInTab, readInTab } from '#client/lib/storage.ts';
 import { useSession } from './session.ts';
 
@@ -6,8 +7,14 @@ import { useSession } from './session.ts';
 const USER_KEY = 'boda.here';
 const PATH_KEY = 'boda.way-back';
 
+/** Whether anybody has been signed in on this page. */
+let hadPerson = false;
+
 useSession.subscribe(({ user, notice }, before) => {
-  if (user) saveInTab(USER_KEY, user.id);
+  if (user) {
+    hadPerson = true;
+    saveInTab(USER_KEY, user.id);
+  }
   // A sign-out deletes the path.
   else if (before.user && notice === null) forgetReturnPath();
 });
@@ -17,14 +24,23 @@ function forgetReturnPath(): void {
   saveInTab(PATH_KEY, null);
 }
 
-/** Stores the path from which an ended session redirects a person, if they were signed in before in this tab. */
-export function rememberReturnPath(path: string): void {
-  const userId = readInTab(USER_KEY);
-  if (userId !== null) saveInTab(PATH_KEY, `${userId} ${path}`);
-}
-
 /** Stands for any person who signs in next in this tab. */
 const ANYBODY = '*';
+
+/** The page of one trip, to which messages and notifications link. */
+const TRIP_PATH = /^\/passenger\/(ride|trips)\/./;
+
+/**
+ * Stores the path from which an ended session redirects a person, if they were signed in before in this tab; else only
+ * the path of a trip, and says why the trip does not open.
+ */
+export function rememberReturnPath(path: string): void {
+  const userId = readInTab(USER_KEY);
+  if (userId !== null) return saveInTab(PATH_KEY, `${userId} ${path}`);
+  if (hadPerson || !TRIP_PATH.test(path)) return;
+  returnAfterSignIn(path);
+  useSession.setState({ notice: MESSAGES.session.tripNeedsSignIn });
+}
 
 /** Stores the path of a public page whose visitor is about to sign in. */
 export const returnAfterSignIn = (path: string): void => saveInTab(PATH_KEY, `${ANYBODY} ${path}`);
