@@ -15,6 +15,9 @@ const en = {
       shareText: 'Anyone with the link sees your driver and follows your trip until it ends.',
       /** The message sent with the link. */
       message: (driver: string, plate: string) => `I am on a Boda trip with ${driver} (${plate}). Follow it here:`,
+      /** The message without a link. */
+      withoutLink: (driver: string, plate: string, destination: string) =>
+        `I am on a Boda trip with ${driver} (${plate}) to ${destination}.`,
       messageWithoutDriver: 'Follow my Boda trip here:',
       linkCopied: 'Trip link copied.',
       shareFailed: 'The link to your trip could not be shared. Copy it here.',

@@ -16,6 +16,8 @@ export const SAFETY: En['SAFETY'] = {
     shareText: 'Yeyote aliye na link anaona dereva wako na kufuata safari yako hadi iishe.',
     /** The message sent with the link. */
     message: (driver: string, plate: string) => `Niko kwa safari ya Boda na ${driver} (${plate}). Ifuate hapa:`,
+    withoutLink: (driver: string, plate: string, destination: string) =>
+      `Niko kwa safari ya Boda na ${driver} (${plate}) kwenda ${destination}.`,
     messageWithoutDriver: 'Fuata safari yangu ya Boda hapa:',
     linkCopied: 'Link ya safari imenakiliwa.',
     shareFailed: 'Link ya safari yako haikushirikiwa. Inakili hapa.',

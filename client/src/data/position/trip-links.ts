@@ -2,8 +2,9 @@ import { create } from 'zustand';
 import { call } from '../connection/api.ts';
 import { onPersonChanged } from '../connection/person-changed.ts';
 
-/** The links to the passenger's trips that this page has fetched (R29), by ride. */
-export const useTripLinks = create<{ urls: Readonly<Record<string, string>> }>()(() => ({ urls: {} }));
+/** Links to the passenger's trips by ride (R29), as far as this phone has fetched them. */
+export type TripLinks = Readonly<Record<string, string>>;
+export const useTripLinks = create<{ urls: TripLinks }>()(() => ({ urls: {} }));
 
 /** Fetches the link to a trip; the server makes one if there is none (`POST /api/rides/:id/share`). Throws ApiError. */
 export async function tripLink(rideId: string): Promise<string> {

@@ -13,6 +13,7 @@ import { applyToRides, useRides } from '../rides/rides.ts';
 import { isWithdrawn, mergeRide, type RidesState } from '../rides/rides-state.ts';
 import { fetchUser, useSession } from '../session/session.ts';
 import { useTrustedContacts } from '../safety/trusted-contacts.ts';
+import { type TripLinks, useTripLinks } from '../position/trip-links.ts';
 import { queryClient } from '../connection/query-client.ts';
 
 /** The data that the person's screens last showed, for an offline start (docs/decisions/037-offline.md). */
@@ -27,6 +28,7 @@ interface LastKnown {
   ridesAsOfMs: number;
   driver: DriverSelf;
   trusted: ReturnType<typeof useTrustedContacts.getState>;
+  links: TripLinks;
   config: PublicConfig | null;
   snapshots: readonly Snapshot[];
 }
@@ -53,6 +55,7 @@ export function keepLastKnown(userId: string): () => void {
   void readLastKnown().then((seen) => {
     if (stopped) return;
     earlier = isLastKnown(seen) && seen.user.id === userId ? seen : null;
+    if (earlier) restoreLinks(earlier);
     stops = [...stops, ...onChange(soon)];
     soon();
   });
@@ -71,6 +74,7 @@ function onChange(soon: () => void): (() => void)[] {
     useSession.subscribe(soon),
     useDriverSelf.subscribe(soon),
     useTrustedContacts.subscribe(soon),
+    useTripLinks.subscribe(soon),
     useConfig.subscribe(soon),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') soon();
@@ -96,6 +100,7 @@ function save(earlier: LastKnown | null): void {
     ridesAsOfMs: before?.ridesAsOfMs ?? asOfMs ?? Date.now(),
     driver: { ...useDriverSelf.getState(), choosing: false },
     trusted: trusted.contacts === null && earlier ? earlier.trusted : trusted,
+    links: useTripLinks.getState().urls,
     config: useConfig.getState().config,
     snapshots: [...snapshots, ...(others ?? [])],
   };
@@ -130,6 +135,7 @@ export async function restoreLastKnown(): Promise<Me | null> {
   useRides.setState({ asOfMs: seen.ridesAsOfMs, loaded: seen.loaded });
   useDriverSelf.setState(seen.driver);
   useTrustedContacts.setState(seen.trusted);
+  restoreLinks(seen);
   useConfig.setState({ config: seen.config });
   const cache = queryClient.getQueryCache();
   for (const { queryKey, data, atMs } of seen.snapshots) {
@@ -140,6 +146,10 @@ export async function restoreLastKnown(): Promise<Me | null> {
   askAgain();
   return seen.user;
 }
+
+/** The links that earlier pages fetched, so that SOS can send one without a network. */
+const restoreLinks = ({ links }: LastKnown): void =>
+  useTripLinks.setState(({ urls }) => ({ urls: { ...links, ...urls } }));
 
 /** Fetches the signed-in person once a call gets a response. */
 function askAgain(): void {

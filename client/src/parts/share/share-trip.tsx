@@ -34,11 +34,22 @@ export const ShareSheet = ({ ride, onClose }: { ride: Ride; onClose: () => void 
   </Dialog>
 );
 
-/** The buttons that send the link. The link is fetched first, so that each button needs one tap. */
+/**
+ * The buttons that send the link. The link is fetched first, so that each button needs one tap. Without a link, an SMS
+ * can still name the driver and the motorbike.
+ */
 export function SendTrip({ ride }: { ride: Ride }) {
   const { url, problem, load } = useTripLink(ride.id, true);
   if (url !== null) return <SendLink ride={ride} url={url} />;
-  if (problem !== null) return <RetryNote onRetry={load}>{problem}</RetryNote>;
+  if (problem !== null) {
+    const { driver, destination } = ride;
+    return (
+      <div className="space-y-3">
+        <RetryNote onRetry={load}>{problem}</RetryNote>
+        {driver && <TrustedSend text={SAFETY.trip.withoutLink(driver.name, driver.vehiclePlate, destination)} />}
+      </div>
+    );
+  }
   return (
     <Loading label={SHARING_TEXTS.makingLink} className="space-y-3 py-1">
       <OfflineHint />
