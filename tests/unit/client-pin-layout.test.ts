@@ -49,4 +49,14 @@ describe('screens "The map": no pin covers another', () => {
     const places = layoutPins([own(0, 0), pickup(0, -200)], { ...FRAME, bottom: 40 });
     expect(places).toMatchObject({ driver: { side: 'above' }, pickup: { side: 'below' } });
   });
+
+  it('in a heap of people the names that fit are shown, and no name covers a face or another name', () => {
+    const heap = Array.from({ length: 9 }, (_, i): PinAt => ({
+      ...{ id: `${i}`, kind: 'driver', label: 'Murithi Njeru', x: 30 * (i % 3), y: 30 * Math.floor(i / 3) },
+    }));
+    const places = layoutPins(heap, { left: -400, top: -300, right: 400, bottom: 300 });
+    const sides = Object.values(places).map(({ side }) => side);
+    expect(sides).toContain(null);
+    expect(sides.some((side) => side !== null)).toBe(true);
+  });
 });

@@ -5,11 +5,11 @@ export type PinAt = Pick<MapPin, 'id' | 'kind' | 'label' | 'isSelf' | 'heading' 
 
 type LabelSide = 'below' | 'above' | 'right' | 'left';
 
-/** A face moved by px, and the side of its label. */
+/** A face moved by px, and the side of its label; null where a label would cover others, and is left out. */
 interface Spot {
   dx: number;
   dy: number;
-  side: LabelSide;
+  side: LabelSide | null;
 }
 
 interface Box {
@@ -116,8 +116,8 @@ export function layoutPins(pins: readonly PinAt[], frame: Box): Record<string, S
     const face = faceAt(pin.kind, pin.x + place.dx, pin.y + place.dy);
     const { label } = pin;
     const sides = SIDES.filter((side) => free(labelAt(face, side, label)));
-    place.side = sides.find((side) => isWithin(labelAt(face, side, label), frame)) ?? sides[0] ?? 'below';
-    taken.push(labelAt(face, place.side, label));
+    place.side = sides.find((side) => isWithin(labelAt(face, side, label), frame)) ?? sides[0] ?? null;
+    if (place.side !== null) taken.push(labelAt(face, place.side, label));
   }
   return places;
 }
@@ -142,7 +142,7 @@ const LABELS: Record<LabelSide, string> = {
 };
 
 function drawnAt({ dx, dy, side }: Spot): PinPlace {
-  const label = LABELS[side];
+  const label = side === null ? 'hidden' : LABELS[side];
   if (dx === 0 && dy === 0) return { face: undefined, stem: undefined, label };
   return {
     face: { transform: `translate(${dx}px, ${dy}px)` },
