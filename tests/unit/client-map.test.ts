@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { retry } from '#client/data/connection/retry.ts';
 import { accuracyCircle } from '#client/map/accuracy-circle.ts';
-import { boundsOf, edgesWithin, needsFit } from '#client/map/camera.ts';
+import { framed } from '#client/features/passenger/booking/choice.ts';
+import { boundsOf, edgesOf, edgesWithin, needsFit } from '#client/map/camera.ts';
 import { chooseMap, wantedStyle, type MapFacts } from '#client/map/choose-map.ts';
 import { watchErrors } from '#client/map/engine-errors.ts';
 import { glideAt, glideMs } from '#client/map/glide.ts';
@@ -64,6 +65,13 @@ describe('framing the map', () => {
     expect(free.left).toBe(48);
     expect(740 - free.top - free.bottom).toBeCloseTo(111);
     expect(free.bottom / free.top).toBeCloseTo(655 / 92);
+  });
+
+  it('a low picture keeps most of its height for the pins, and a booking frames only the first drivers', () => {
+    const { top, bottom } = edgesOf({}, false, 140);
+    expect(140 - top - bottom).toBeCloseTo(56);
+    expect(edgesOf({}, false, 560)).toEqual(edgesOf({}, false));
+    expect(framed([1, 2, 3, 4, 5])).toEqual([1, 2, 3]);
   });
 
   it('keeps a good view, and refits when a point is outside or the points are close together', () => {

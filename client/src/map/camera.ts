@@ -26,13 +26,26 @@ const MARGIN = { top: 62, side: 48, bottom: 62 } as const;
 /** The space that the zoom buttons need at the right in addition to the pin margin, px. */
 const BUTTONS_PX = 36;
 
-/** Returns the padding of a frame: the covered edges plus the margin. */
-export const edgesOf = ({ top = 0, right = 0, bottom = 0, left = 0 }: Partial<Edges>, zoomButtons: boolean): Edges => ({
-  top: top + MARGIN.top,
-  right: right + (zoomButtons ? BUTTONS_PX : 0) + MARGIN.side,
-  bottom: bottom + MARGIN.bottom,
-  left: left + MARGIN.side,
-});
+/** The largest share of a low picture that the margin above its pins takes, and the one below. */
+const MARGIN_SHARE_MAX = 0.3;
+
+/**
+ * Returns the padding of a frame: the covered edges plus the margin.
+ * @param pictureHeightPx the height of a map that cannot be moved; a low one has smaller margins
+ */
+export function edgesOf(
+  { top = 0, right = 0, bottom = 0, left = 0 }: Partial<Edges>,
+  zoomButtons: boolean,
+  pictureHeightPx = Infinity,
+): Edges {
+  const most = pictureHeightPx * MARGIN_SHARE_MAX;
+  return {
+    top: top + Math.min(MARGIN.top, most),
+    right: right + (zoomButtons ? BUTTONS_PX : 0) + MARGIN.side,
+    bottom: bottom + Math.min(MARGIN.bottom, most),
+    left: left + MARGIN.side,
+  };
+}
 
 const FREE_SHARE_MIN = 0.15;
 

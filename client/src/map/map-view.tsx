@@ -27,8 +27,11 @@ export interface MapViewProps {
   pins?: readonly MapPin[];
   drivers?: readonly MapDriver[];
   route?: readonly Coordinates[];
-  /** True keeps pins, route and drivers in view; false follows the center. Both stop when the person moves the map. */
-  fit?: boolean;
+  /**
+   * True keeps pins, route and drivers in view, a list only its points; false follows the center. All stop when the
+   * person moves the map.
+   */
+  fit?: boolean | readonly Coordinates[];
   /** False makes a static picture, over which the page scrolls. */
   interactive?: boolean;
   /** False where people zoom with their fingers, and buttons would only cover the map; default true. */
@@ -67,8 +70,11 @@ export function MapView(props: MapViewProps) {
   const { report } = source;
   const standsIn = source.engine === null;
   const note = useFoldingNote(standsIn ? null : source.note, map);
-  const edges = useEdges(props.covered, zoomButtons);
-  const points = useMemo(() => (fit ? [...pins, ...drivers, ...route] : null), [fit, pins, drivers, route]);
+  const edges = useEdges(props);
+  const points = useMemo(
+    () => (fit === true ? [...pins, ...drivers, ...route] : fit || null),
+    [fit, pins, drivers, route],
+  );
   const subject = fit ? pins.map((pin) => pin.id).join() : 'centre';
   const { moved, markMoved, recenter } = useCamera({ map, center, zoom, points, subject, edges });
 
@@ -179,9 +185,13 @@ const firstLabelOf = (map: GlMap): string | null =>
   map.getStyle()?.layers?.find(({ id, type }) => type === 'symbol' && !id.startsWith('boda-'))?.id ?? null;
 
 /** Returns the memoized padding of a frame. */
-function useEdges(covered: Partial<Edges> | undefined, zoomButtons: boolean): Edges {
-  const { top, right, bottom, left } = covered ?? {};
-  return useMemo(() => edgesOf({ top, right, bottom, left }, zoomButtons), [top, right, bottom, left, zoomButtons]);
+function useEdges({ covered = {}, heightPx, interactive = true, zoomButtons = interactive }: MapViewProps): Edges {
+  const { top, right, bottom, left } = covered;
+  const pictureHeightPx = interactive ? undefined : heightPx;
+  return useMemo(
+    () => edgesOf({ top, right, bottom, left }, zoomButtons, pictureHeightPx),
+    [top, right, bottom, left, zoomButtons, pictureHeightPx],
+  );
 }
 
 interface MapControlsProps {

@@ -136,6 +136,10 @@ export function offersOf(
   return [asArrived, ...others];
 }
 
+/** How many drivers the map frames: those who come later in the list would shrink the first ones to a heap. */
+const FRAMED_MAX = 3;
+export const framed = <Driver>(listed: readonly Driver[]): readonly Driver[] => listed.slice(0, FRAMED_MAX);
+
 /** The offers in the groups of the list. */
 export interface ListedOffers {
   /** The preferred driver; null if there is none, or they cannot be booked. */

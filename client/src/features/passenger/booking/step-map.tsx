@@ -6,7 +6,7 @@ import { LazyMap } from '#client/parts/lazy-map.tsx';
 import { type BookingDraft, destinationOf, pickupOf } from '#client/parts/ride/booking-draft.ts';
 import { useRouteLine } from '#client/parts/ride/use-route-line.ts';
 import { useMapCenter } from '../use-map-center.ts';
-import type { Offer } from './choice.ts';
+import { framed, type Offer } from './choice.ts';
 
 interface StepMapProps {
   draft: BookingDraft;
@@ -33,6 +33,7 @@ export function StepMap({ draft, offers, shows, label }: StepMapProps) {
     [from, to],
   );
   const drivers = useMemo(() => offers.flatMap(markOf), [offers]);
+  const fit = useMemo(() => [...pins, ...route, ...framed(drivers)], [pins, route, drivers]);
   return (
     <LazyMap
       label={label}
@@ -42,7 +43,7 @@ export function StepMap({ draft, offers, shows, label }: StepMapProps) {
       pins={pins}
       drivers={drivers}
       route={route}
-      fit={pins.length + drivers.length > 1}
+      fit={fit.length > 1 && fit}
       interactive={desktop}
     />
   );
