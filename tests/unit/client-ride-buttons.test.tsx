@@ -147,3 +147,22 @@ it(`screens "The driver's screens": a press meant for the screen before a reques
   expect(takesPresses()).toBe(true);
   vi.useRealTimers();
 });
+
+it('R6 while the driver has not answered, the empty half of the bar says what comes there; then the buttons stand there', () => {
+  const sheet = (status: 'pending' | 'accepted') => (
+    <MemoryRouter>
+      <RideSheet
+        ride={riddenRide({ status })}
+        approach={{ driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null, awayM: null }}
+        nowMs={Date.parse('2026-03-02T09:01:00.000Z')}
+        position={{ permission: 'granted', asking: false, ask: () => undefined }}
+        onHeight={() => undefined}
+      />
+    </MemoryRouter>
+  );
+  const { rerender } = render(sheet('pending'));
+  expect(screen.getByRole('link', { name: /^Call/ })).not.toBeNull();
+  expect(screen.queryByText('Share trip and SOS appear here once accepted.')).not.toBeNull();
+  rerender(sheet('accepted'));
+  expect(screen.queryByText('Share trip and SOS appear here once accepted.')).toBeNull();
+});

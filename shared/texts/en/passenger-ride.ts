@@ -29,6 +29,7 @@ const en = {
     },
     actions: {
       noContactsYet: 'Call and WhatsApp appear here once a driver accepts.',
+      restOnceAccepted: 'Share trip and SOS appear here once accepted.',
       bookAgain: 'Book again',
       findAnother: 'Find another driver',
       backHome: 'Back to Home',

@@ -28,6 +28,7 @@ export const RIDE: En['RIDE'] = {
   },
   actions: {
     noContactsYet: 'Dereva akikubali, utaweza kumpigia simu na kumtumia WhatsApp hapa.',
+    restOnceAccepted: 'Akikubali, Shiriki na SOS zitakuwa hapa.',
     bookAgain: 'Agiza tena',
     findAnother: 'Tafuta dereva mwingine',
     backHome: 'Rudi Mwanzo',

@@ -25,6 +25,7 @@ export const isShareable = ({ status }: Ride): boolean => status === 'accepted' 
  * fits the longest label.
  */
 export function RideButtons({ ride, sos }: { ride: Ride; sos: boolean }) {
+  const isAsked = ride.status === 'pending' && !sos;
   const { name = '', phone = null } = (isOpen(ride.status) && ride.driver) || {};
   return (
     <StackedContacts
@@ -38,6 +39,11 @@ export function RideButtons({ ride, sos }: { ride: Ride; sos: boolean }) {
           <p className="text-sm leading-snug text-ink-2">
             {sos ? (isOpen(ride.status) ? SAFETY.alert.hold : SAFETY.alert.after) : RIDE.actions.noContactsYet}
           </p>
+        </div>
+      )}
+      {phone !== null && isAsked && (
+        <div className="col-span-2 self-center px-0!">
+          <p className="text-sm leading-snug text-ink-2">{RIDE.actions.restOnceAccepted}</p>
         </div>
       )}
       {isShareable(ride) && <ShareTrip ride={ride} />}
