@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { SAFETY } from '#shared/texts/en/safety.ts';
-import { expect, giveSession, test } from './fixtures.ts';
+import { choosePlace, expect, giveSession, test } from './fixtures.ts';
 import { door, onlineDriver, requestRide } from './scene.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
@@ -74,4 +74,24 @@ test('screens "Dialogs and sheets": a toast stands above the sheet of a ride, wh
   await expect(toast(page, SAFETY.alert.sentText)).toBeVisible();
   await expectClear(toast(page, SAFETY.alert.sentText), sheet);
   expect((await sheet.boundingBox())?.height).toBe(before?.height);
+});
+
+test('screens "Dialogs and sheets": on Confirm Booking the place of a toast is above the bar with the fare', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await onlineDriver(app, 'Njiru Fares');
+  await giveSession(passenger, await app.passenger('Wawira Fares'));
+  await page.goto('/passenger/book');
+  await choosePlace(page, 'Pickup', 'Embu Town');
+  await choosePlace(page, 'Destination', 'Runyenjes Town');
+  await page.getByRole('button', { name: 'Find Drivers' }).click();
+  await page.getByRole('button', { name: /^Ask all nearby/ }).click();
+  const fare = page.getByRole('region', { name: 'Fare' });
+  await expect(fare).toBeInViewport({ ratio: 1 });
+  const toastsPx = await page.evaluate(
+    () => parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--toasts')) * 16,
+  );
+  expect(740 - toastsPx).toBeLessThanOrEqual((await fare.boundingBox())?.y ?? 0);
 });

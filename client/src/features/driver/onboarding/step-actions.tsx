@@ -33,6 +33,7 @@ export function StepActions({ step, again, checking, sending, failed, onBack, on
       {/* As high as the fixed bar, which would otherwise cover the end of the form. */}
       <div aria-hidden className={cx('shrink-0 lg:hidden', failed || sending ? 'h-56' : again ? 'h-32' : 'h-16')} />
       <div
+        data-toasts="bar"
         className={cx(
           'fixed inset-x-0 z-10 space-y-2 border-t border-line bg-paper px-4 py-2',
           'lg:sticky lg:bottom-0 lg:mt-auto lg:border-0 lg:px-0 lg:py-4',

@@ -15,7 +15,10 @@ interface ActionBarProps {
 export function ActionBar({ stick, problem, children }: ActionBarProps) {
   const offline = useConnectivity() === 'disconnected';
   return (
-    <div className={cx('-mx-1 space-y-2 bg-paper px-1 py-2', stick && 'sticky above-nav z-10 lg:bottom-0')}>
+    <div
+      data-toasts={stick ? 'bar' : undefined}
+      className={cx('-mx-1 space-y-2 bg-paper px-1 py-2', stick && 'sticky above-nav z-10 lg:bottom-0')}
+    >
       {problem}
       <p role="status" className="text-center text-sm text-ink-2">
         {offline && !problem ? OUTBOX.bookingNeedsNetwork : null}
