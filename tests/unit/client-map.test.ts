@@ -6,6 +6,7 @@ import { framed } from '#client/features/passenger/booking/choice.ts';
 import { boundsOf, edgesOf, edgesWithin, needsFit } from '#client/map/camera.ts';
 import { chooseMap, wantedStyle, type MapFacts } from '#client/map/choose-map.ts';
 import { watchErrors } from '#client/map/engine-errors.ts';
+import { clearingsOf } from '#client/map/map-content.tsx';
 import { glideAt, glideMs } from '#client/map/glide.ts';
 import type { MapFailure } from '#client/map/map-types.ts';
 import { haversineKm } from '#shared/domain/geo.ts';
@@ -46,6 +47,18 @@ describe('gliding between fixes', () => {
     expect(glideMs(EMBU, EMBU, 2000)).toBe(0);
     expect(glideMs(EMBU, MERU, 2000)).toBe(0);
   });
+});
+
+it('screens "The map": the names of the map keep clear of each pin, and closer to the own dot', () => {
+  const { features } = clearingsOf([
+    { id: 'me', kind: 'me', ...EMBU },
+    { id: 'pickup', kind: 'pickup', ...NEAR },
+  ]);
+  expect(features.map(({ properties }) => properties?.['image'] as unknown)).toEqual([
+    'boda-clear-dot',
+    'boda-clear-pin',
+  ]);
+  expect(features[1]?.geometry.coordinates).toEqual([NEAR.longitude, NEAR.latitude]);
 });
 
 describe('framing the map', () => {

@@ -26,8 +26,13 @@ export const CLUSTER_LABELS: readonly (readonly [from: number, word: string])[] 
 export const clusterImage = (word: string, theme: string): string => `boda-cluster-${word}-${theme}`;
 const CLUSTER_SIZE_PX = 42;
 
+/** Clear images as large as a pin's face and as the own dot: the map's names keep clear of them. */
+export const CLEAR_PX = { pin: 44, dot: 24 } as const;
+export const clearImage = (of: keyof typeof CLEAR_PX): string => `boda-clear-${of}`;
+
 /** Adds the images that the map lacks; a new style has none of them. */
 export function addDriverImages(map: GlMap, theme: string): void {
+  for (const of of ['pin', 'dot'] as const) addImage(map, clearImage(of), CLEAR_PX[of], () => undefined);
   for (const [, word] of CLUSTER_LABELS)
     addImage(map, clusterImage(word, theme), CLUSTER_SIZE_PX, (pen) => drawCluster(pen, word));
   for (const look of LOOKS) addImage(map, driverImage(look, theme), SIZE_PX, (pen) => drawDriver(pen, look));

@@ -6,6 +6,7 @@ import { PinMarker } from './map-pin.tsx';
 import type { CountImage, MapDriver, MapParts, MapPin, PinPlace } from './map-types.ts';
 import {
   CLUSTER_LABELS,
+  clearImage,
   clusterImage,
   headingImage,
   driverImage,
@@ -36,6 +37,7 @@ export function MapContent(props: MapContentProps) {
   const colours = useMemo(() => ({ theme, brand: cssToken('brand'), casing: cssToken('raised') }), [theme]);
   const marks = useMemo(() => marksOf(drivers, theme), [drivers, theme]);
   const line = useMemo(() => lineOf(route), [route]);
+  const clearings = useMemo(() => clearingsOf(pins), [pins]);
   const circles = useMemo(() => circlesOf(pins), [pins]);
   return (
     <>
@@ -68,6 +70,9 @@ export function MapContent(props: MapContentProps) {
         <Layer id={DRIVERS_LAYER} type="symbol" layout={DRIVERS} filter={ALONE} />
         <Layer id={CLUSTERS_LAYER} type="symbol" layout={clusterLayout(theme)} filter={TOGETHER} />
       </Source>
+      <Source id="boda-pins" type="geojson" data={clearings}>
+        <Layer id="boda-clearings" type="symbol" layout={CLEARINGS} />
+      </Source>
       {pins.map((pin) => (
         <PinMarker key={pin.id} pin={pin} place={places[pin.id]} Marker={Marker} onPress={onPinPress} />
       ))}
@@ -80,6 +85,12 @@ const DRIVERS = {
   'icon-image': ['get', 'image'] as ['get', string],
   'icon-allow-overlap': true,
   'icon-ignore-placement': true,
+};
+/** Takes part in the placement of names, so that none is drawn under a pin. */
+const CLEARINGS = {
+  'icon-image': ['get', 'image'] as ['get', string],
+  'icon-allow-overlap': true,
+  'icon-ignore-placement': false,
 };
 const HEADINGS = {
   'icon-image': ['get', 'headingImage'] as ['get', string],
@@ -116,6 +127,16 @@ const marksOf = (drivers: readonly MapDriver[], theme: string): GeoJSON.FeatureC
       ...(driver.heading === null || driver.unsure ? {} : { heading: driver.heading }),
     },
     geometry: { type: 'Point', coordinates: [driver.longitude, driver.latitude] },
+  })),
+});
+
+/** Where a pin stands, for the placement of the map's names. */
+export const clearingsOf = (pins: readonly MapPin[]): GeoJSON.FeatureCollection<GeoJSON.Point> => ({
+  type: 'FeatureCollection',
+  features: pins.map(({ kind, longitude, latitude }) => ({
+    type: 'Feature',
+    properties: { image: clearImage(kind === 'me' ? 'dot' : 'pin') },
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
   })),
 });
 
