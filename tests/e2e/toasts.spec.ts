@@ -76,13 +76,24 @@ test('screens "Dialogs and sheets": a toast stands above the sheet of a ride, wh
   expect((await sheet.boundingBox())?.height).toBe(before?.height);
 });
 
-test('screens "Dialogs and sheets": on Confirm Booking the place of a toast is above the bar with the fare', async ({
+test('screens "Dialogs and sheets": a toast stands directly above the navigation, and on Confirm Booking above the bar with the fare', async ({
   app,
   passenger,
 }) => {
   const { page } = passenger;
   await onlineDriver(app, 'Njiru Fares');
   await giveSession(passenger, await app.passenger('Wawira Fares'));
+  const toastsPx = () =>
+    page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--toasts')) * 16);
+  await page.goto('/passenger');
+  await page
+    .getByRole('link', { name: 'Where to?' })
+    .or(page.getByRole('button', { name: 'Where to?' }))
+    .waitFor();
+  // Directly above the navigation, where a toast covers the least.
+  const nav = page.getByRole('navigation').filter({ visible: true });
+  expect(740 - (await toastsPx())).toBeLessThanOrEqual((await nav.boundingBox())?.y ?? 0);
+  expect(740 - (await toastsPx())).toBeGreaterThan(((await nav.boundingBox())?.y ?? 0) - 24);
   await page.goto('/passenger/book');
   await choosePlace(page, 'Pickup', 'Embu Town');
   await choosePlace(page, 'Destination', 'Runyenjes Town');
@@ -90,8 +101,5 @@ test('screens "Dialogs and sheets": on Confirm Booking the place of a toast is a
   await page.getByRole('button', { name: /^Ask all nearby/ }).click();
   const fare = page.getByRole('region', { name: 'Fare' });
   await expect(fare).toBeInViewport({ ratio: 1 });
-  const toastsPx = await page.evaluate(
-    () => parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--toasts')) * 16,
-  );
-  expect(740 - toastsPx).toBeLessThanOrEqual((await fare.boundingBox())?.y ?? 0);
+  expect(740 - (await toastsPx())).toBeLessThanOrEqual((await fare.boundingBox())?.y ?? 0);
 });

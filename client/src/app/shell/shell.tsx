@@ -133,7 +133,10 @@ function Frame({ role, items, ride, bleed, strip }: FrameProps) {
     </ErrorBoundary>
   );
   return (
-    <div className={cx('lg:flex', bleed ? 'h-dvh' : 'min-h-dvh', strip !== null && 'max-lg:[--strip:2.75rem]')}>
+    <div
+      data-toasts={strip === null ? undefined : 'strip'}
+      className={cx('lg:flex', bleed ? 'h-dvh' : 'min-h-dvh', strip !== null && 'max-lg:[--strip:2.75rem]')}
+    >
       <Sidebar items={ride ? [...items, ride] : items} onLogout={signOut} />
       <div className={cx('relative flex min-w-0 grow flex-col', bleed && 'h-full')}>
         {role === 'driver' ? (

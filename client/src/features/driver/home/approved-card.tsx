@@ -36,7 +36,7 @@ export function ApprovedCard() {
           {refusal}
         </Note>
       )}
-      <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2">
+      <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2 *:px-3! lg:max-w-md">
         <Button
           variant="accent"
           size="large"
