@@ -91,7 +91,7 @@ test('screens "Dialogs and sheets": a toast stands directly above the navigation
     .or(page.getByRole('button', { name: 'Where to?' }))
     .waitFor();
   // Directly above the navigation, where a toast covers the least.
-  const nav = page.getByRole('navigation').filter({ visible: true });
+  const nav = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
   expect(740 - (await toastsPx())).toBeLessThanOrEqual((await nav.boundingBox())?.y ?? 0);
   expect(740 - (await toastsPx())).toBeGreaterThan(((await nav.boundingBox())?.y ?? 0) - 24);
   await page.goto('/passenger/book');
