@@ -102,6 +102,12 @@ describe('docs/operations/one-machine.md', () => {
     expect(readConfig(env)).toMatchObject({ role: 'all', host: '127.0.0.1', trustProxy: 1 });
   });
 
+  it('each release gets a folder of its own, also the second one of a day', () => {
+    const names = matchesIn(page, /^release=\$\(date \+(.*)\)$/gm);
+    expect(names.length).toBe(2);
+    for (const name of names) expect(name).toMatch(/^%F-%H%M/);
+  });
+
   it('decision 029: systemd waits longer than a process needs to stop', () => {
     expect(numberIn(unit, /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThan(stopWithinS);
   });
