@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
@@ -100,6 +102,16 @@ describe('docs/operations/one-machine.md', () => {
     const env = variablesIn(lines.map((line) => line.replace('$name', 'boda.example')));
     expect(Object.keys(env).filter((name) => !known.has(name))).toEqual([]);
     expect(readConfig(env)).toMatchObject({ role: 'all', host: '127.0.0.1', trustProxy: 1 });
+  });
+
+  it('a build whose source could not be fetched ends there', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'boda-build-'));
+    const build = /^build\(\) \{\n[^]*?^\}\n/m.exec(page)?.[0].replaceAll('/opt/boda', folder) ?? '';
+    const stand = 'runuser() { shift 3; "$@"; }\nnpm() { echo "npm $*"; }\nexport -f npm\n';
+    const script = `${stand}${build}source=${folder}/away\nbuild first`;
+    const { status, stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    expect({ status, stdout }).toEqual({ status: 128, stdout: '' });
   });
 
   it('each release gets a folder of its own, also the second one of a day', () => {
