@@ -22,6 +22,7 @@ import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { actorOf } from '#core/lib/principal.ts';
 import { storeOfFile } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const FROM = '192.0.2.11';
 const db = storeOfFile();
@@ -262,7 +263,7 @@ describe('spec 2 §6 drivers and passengers: create and edit', () => {
     });
     await switchOff(passenger);
     expect(await statuses(passenger)).toEqual(['accepted', 'cancelled']);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < rounds(10); round += 1) {
       const late = await makePassenger(ctx);
       await Promise.all([codeOf(book(ctx, late, other)), switchOff(late)]);
       expect(await statuses(late)).not.toContain('pending');

@@ -177,7 +177,7 @@ describe('spec 2 §5 driver registration', () => {
 
   it('R12 concurrent registrations run one after the other: only the photos of the last are kept', async () => {
     await onboardDriver(ctx, user, form());
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < rounds(10); round += 1) {
       const both = [
         form({ idCardUrl: photo, platePhotoUrl: photo }),
         form({ idCardUrl: photo, drivingLicenseUrl: photo }),

@@ -23,6 +23,7 @@ import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
 import { storeOfFile } from '../support/store.ts';
 import { openScene, type Scene } from '../support/valid-requests.ts';
 import { appOfFile } from '../support/of-file.ts';
+import { rounds } from '../support/thorough.ts';
 
 const db = storeOfFile();
 let ctx: TestContext;
@@ -115,7 +116,7 @@ describe('R25 quick messages', () => {
   });
 
   it('are at most 6 a minute for each party, across phones and processes', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds(5); round += 1) {
       const { passenger, driver, id } = await riding();
       const other = testContext(db.store, { now: ctx.clock.now() });
       const codes = await Promise.all(

@@ -15,6 +15,7 @@ import { sweep } from '#core/upkeep/sweep.ts';
 import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { book, bookAndAccept, codeOf, driverDoc, rideDoc, waitAtPickup } from '../support/rides.ts';
 import { storeOfFile } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const db = storeOfFile();
 let ctx: TestContext;
@@ -225,7 +226,7 @@ describe('declining and cancelling', () => {
   });
 
   it('R6 R22 of a concurrent "did not come" and start exactly one succeeds', async () => {
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
       const ride = await bookAndAccept(ctx, passenger, driver);
       await waitAtPickup(ctx, ride.id);

@@ -16,6 +16,7 @@ import { EMBU, makeAdmin, makeDriver, type TestContext, testContext, fixAt } fro
 import { codeOf, driverDoc } from '../support/rides.ts';
 import { storeOfFile } from '../support/store.ts';
 import { appOfFile } from '../support/of-file.ts';
+import { rounds } from '../support/thorough.ts';
 
 const db = storeOfFile();
 let ctx: TestContext;
@@ -90,7 +91,7 @@ describe('a stage is named from drivers’ spellings', () => {
   });
 
   it('double create: of any number at once one wins, the others are refused; each change is audited once', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds(5); round += 1) {
       await db.store.stages.deleteMany({});
       await db.store.audit.find({}).toArray();
       const codes = await Promise.all(Array.from({ length: 12 }, () => codeOf(market())));
@@ -99,7 +100,7 @@ describe('a stage is named from drivers’ spellings', () => {
     }
     const entries = await db.store.audit.find({ kind: 'stage', who: actor.name }).toArray();
     expect(entries.map(({ what, target }) => [what, target])).toEqual(
-      Array.from({ length: 5 }, () => ['stage created', 'embu-market']),
+      Array.from({ length: rounds(5) }, () => ['stage created', 'embu-market']),
     );
   });
 
@@ -113,7 +114,7 @@ describe('a stage is named from drivers’ spellings', () => {
       'SPELLING_TAKEN',
     );
     expect((await listStages(ctx)).stages).toHaveLength(2);
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds(5); round += 1) {
       const spelling = `both ${round}`;
       const ids = (await listStages(ctx)).stages.map(({ id }) => id);
       const codes = await Promise.all(ids.map((id) => codeOf(updateStage(ctx, actor, id, { merge: [spelling] }))));

@@ -160,7 +160,7 @@ describe('R26 the PIN at the start', () => {
   });
 
   it('cannot be found by brute force from many phones and processes at once', async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < rounds(4); round += 1) {
       const { driver, id, pin } = await asking();
       const other = testContext(db.store, { now: ctx.clock.now() });
       const guesses = Array.from({ length: 60 }, (_, n) => wrongFor(pin, n + 1));
