@@ -15,7 +15,7 @@ export type Consequence =
   | 'count'
   /** Computes the average of the rated person (R27). */
   | 'average'
-  /** Updates only the screens of the rating's author (R27). */
+  /** Updates only the screens of the author of a rating or report (R27, R52). */
   | 'show'
   /** Updates both parties' screens. */
   | 'publish'
@@ -46,6 +46,8 @@ export const CONSEQUENCES: Readonly<Record<TimelineStep, readonly Consequence[]>
   cancelled: ['release', 'publish', 'withdraw'],
   edited: ['ask', 'uncount', 'publish'],
   rated: ['average', 'show'],
+  reported: ['show'],
+  answered: ['show'],
 };
 
 interface Withdrawal {

@@ -5,6 +5,7 @@ import { type Store, updateEach } from '../store/store.ts';
 import { eraseFromOffers } from './erase-from-offers.ts';
 import { requestEnds } from './redact-request.ts';
 import { searchOfRide } from './snapshot.ts';
+import { withReport } from './stored-reports.ts';
 
 const NO_PASSENGER = { passengerPhone: '', passengerRating: null, cancelNote: null, from: null, to: null } as const;
 const NO_DRIVER = { 'driver.phone': '', 'driver.plate': '', 'driver.stageName': '', 'driver.photo': null } as const;
@@ -42,7 +43,26 @@ export async function eraseDetails({ rides }: Pick<Store, 'rides'>, id: ObjectId
     const tagged = { ...theirs, [`ratings.${by}.tags.0`]: { $exists: true } };
     await updateEach(rides, await rides.distinct('_id', tagged), { $set: { [`ratings.${by}.tags`]: [] } });
   }
+  await eraseReports({ rides }, id);
   await updateEach(rides, await rides.distinct('_id', theirs), { $unset: UNSAID });
+}
+
+/** Removes what a deleted person reported; reports about them stay (R52). */
+async function eraseReports({ rides }: Pick<Store, 'rides'>, id: ObjectId): Promise<void> {
+  const theirs = [
+    { passengerId: id, 'reports.byPassenger': { $exists: true } },
+    { driverId: id, 'reports.byDriver': { $exists: true } },
+  ];
+  for await (const ride of rides.find({ $or: theirs })) {
+    const { byPassenger, byDriver } = ride.reports ?? {};
+    const [party, other] = ride.passengerId.equals(id)
+      ? (['driver', byDriver] as const)
+      : (['passenger', byPassenger] as const);
+    const change = other
+      ? { $set: { reports: withReport(undefined, party, other) } }
+      : { $unset: { reports: '' as const } };
+    await rides.updateOne({ _id: ride._id, rev: ride.rev }, change);
+  }
 }
 
 function withoutPassenger(ride: RideDoc): Partial<RideDoc> {

@@ -29,7 +29,7 @@ function publishToDriver(ctx: Context, ride: RideDoc): void {
 
 /** Sends a rating only to its author's screens: its time would tell the other party which rating it is (R27). */
 export function publishRating(ctx: Context, ride: RideDoc, { entry }: { entry: TimelineEntry }): void {
-  (entry.by === 'driver' ? publishToDriver : publishToPassenger)(ctx, ride);
+  ((entry.author ?? entry.by) === 'driver' ? publishToDriver : publishToPassenger)(ctx, ride);
   publishToAdmins(ctx, ride);
 }
 

@@ -26,7 +26,12 @@ export function requestEnds(ride: Pick<RideDoc, 'passengerName' | 'pickup' | 'de
 }
 
 /** Reduces a ride to what a driver who has not accepted it may read (R48). */
-export function asRequest({ pickupAddress: _address, ratings: _ratings, ...ride }: RideDoc): RideDoc {
+export function asRequest({
+  pickupAddress: _address,
+  ratings: _ratings,
+  reports: _reports,
+  ...ride
+}: RideDoc): RideDoc {
   const { passenger, pickup, destination } = requestEnds(ride);
   const isPublic = findPlace(ride.pickup) !== undefined && findPlace(ride.destination) !== undefined;
   return {
@@ -46,7 +51,12 @@ export function asRequest({ pickupAddress: _address, ratings: _ratings, ...ride 
 const wholeKm = (km: number | null): number | null => km && Math.max(1, Math.round(km));
 
 /** Rounds the length: an exact one, or an unrounded fare, would reveal where near a known place an end is. */
-function roughly({ distanceKm, fare, fareBasis: basis, timeline }: Omit<RideDoc, 'pickupAddress' | 'ratings'>): {
+function roughly({
+  distanceKm,
+  fare,
+  fareBasis: basis,
+  timeline,
+}: Omit<RideDoc, 'pickupAddress' | 'ratings' | 'reports'>): {
   distanceKm: number | null;
   fareBasis?: FareBasis;
 } {

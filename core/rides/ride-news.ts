@@ -90,6 +90,8 @@ const STEPS: Readonly<Record<TimelineStep, (ride: RideFacts, entry: TimelineEntr
   ],
   // Nobody is notified of a single rating, because it is never shown (R27).
   rated: nobody,
+  reported: nobody,
+  answered: reportAnswers,
 };
 
 /** The notifications about a ride's end, by its reason, which says who caused it. */
@@ -132,6 +134,14 @@ const toDrivers = (ride: RideFacts, where: ReadIn[], news: News): Line => [drive
 function byDriver(ride: RideFacts, { by }: TimelineEntry, status: RideStatus, own: News): Line {
   if (by !== 'authority') return [driverOf(ride), ACTIVITY, status, own];
   return [driverOf(ride), BOTH, status, { kind: 'movedBySupport', data: { ...driven(ride), status } }];
+}
+
+/** Tells the author of a report what Boda answered (R52). */
+function reportAnswers({ reports, passengerId, driverId, destination }: RideFacts, it: TimelineEntry): Line[] {
+  const [report, author] = it.author === 'driver' ? [reports?.byDriver, driverId] : [reports?.byPassenger, passengerId];
+  if (!author || !report?.answer) return [];
+  const data = { destination, answer: report.answer };
+  return [[[author], BELL, eachTime('answered', it), { kind: 'reportAnswered', data }]];
 }
 
 /** Reminds both parties, 15 min before a scheduled ride. */

@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { OwnRating } from '#shared/contract/rating-entities.ts';
+import type { OwnReport } from '#shared/contract/report-entities.ts';
 import type { DriverRide, PassengerRide } from '#shared/contract/ride-entities.ts';
 import type { QuickMessage } from '#shared/contract/quick-message-entities.ts';
 import { QUICK_MESSAGES_SHOWN_MAX } from '#shared/domain/constants/rules.ts';
@@ -12,7 +13,7 @@ import { fileUrl } from '../lib/files.ts';
 import { pickupForOthers } from '../location/pickup.ts';
 import { goneWhileActive, helpUntilForDriver, helpUntilForPassenger } from './help.ts';
 import { asRequest, readsAll } from './redact-request.ts';
-import type { RideDoc, SentQuickMessage, StoredRating } from '../store/ride-documents.ts';
+import type { RideDoc, SentQuickMessage, StoredRating, StoredReport } from '../store/ride-documents.ts';
 
 /** Returns the basis of the fare, and the fare at booking if an admin has changed it since (R28). */
 export function fareStoryOf({ fare, fareBasis, timeline }: RideDoc): {
@@ -28,8 +29,19 @@ const ownRating = (rating: StoredRating | undefined): OwnRating | null =>
     ? { stars: rating.stars, tags: rating.tags, changeableUntil: changeableUntil(rating.firstAt).toISOString() }
     : null;
 
-/** Counts how often a party rated: these writes increase the ride's `rev` for that party alone (R27). */
-const timesRated = (rating: StoredRating | undefined): number => (rating ? rating.changes + 1 : 0);
+/** Counts the writes of a rating or report: they increase the ride's `rev` for its author alone (R27, R52). */
+const writesOf = (it: StoredRating | StoredReport | undefined): number => (it ? it.changes + 1 : 0);
+
+const ownReport = (report: StoredReport | undefined): OwnReport | null =>
+  report
+    ? {
+        kind: report.kind,
+        text: report.text,
+        at: report.at.toISOString(),
+        status: report.status,
+        answer: report.answer,
+      }
+    : null;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -48,7 +60,7 @@ const wordsOf = ({ status, words = [] }: RideDoc): QuickMessage[] =>
 export const passengerView = (ride: RideDoc): PassengerRide => ({
   view: 'passenger',
   id: ride._id.toHexString(),
-  rev: ride.rev + timesRated(ride.ratings?.byPassenger),
+  rev: ride.rev + writesOf(ride.ratings?.byPassenger) + writesOf(ride.reports?.byPassenger),
   status: ride.status,
   active: ride.active,
   cancellable: passengerMayCancel(ride),
@@ -100,6 +112,7 @@ export const passengerView = (ride: RideDoc): PassengerRide => ({
   words: wordsOf(ride),
   startPin: ride.status === 'accepted' && ride.startPin?.asked ? ride.startPin.value : null,
   myRating: ownRating(ride.ratings?.byPassenger),
+  myReport: ownReport(ride.reports?.byPassenger),
 });
 
 /**
@@ -113,7 +126,7 @@ export function driverView(whole: RideDoc, driverId: ObjectId, at: Coordinates |
   return {
     view: 'driver',
     id: ride._id.toHexString(),
-    rev: ride.rev + timesRated(ride.ratings?.byDriver),
+    rev: ride.rev + writesOf(ride.ratings?.byDriver) + writesOf(ride.reports?.byDriver),
     passenger_name: ride.passengerName,
     passenger_rating: ride.passengerRating ?? null,
     passenger_phone: all && isOpen(ride.status) ? ride.passengerPhone : null,
@@ -151,6 +164,7 @@ export function driverView(whole: RideDoc, driverId: ObjectId, at: Coordinates |
     words: wordsOf(ride),
     pin_needed: isOpen(ride.status) && (ride.startPin?.asked ?? false),
     my_rating: ownRating(ride.ratings?.byDriver),
+    my_report: ownReport(ride.reports?.byDriver),
   };
 }
 
@@ -158,7 +172,7 @@ export function driverView(whole: RideDoc, driverId: ObjectId, at: Coordinates |
 export const GIVEN_UP_REV = Number.MAX_SAFE_INTEGER;
 
 /** Returns an open request for a driver who gave it up at `at`: over, as it was then, despite later changes (R24). */
-export function givenUpView(ride: RideDoc, driverId: ObjectId, at: Date): DriverRide {
+export function givenUpView({ reports: _reports, ...ride }: RideDoc, driverId: ObjectId, at: Date): DriverRide {
   const end = ride.timeline.findIndex(({ what, left }) => what === 'gave_up' && left?.equals(driverId));
   const changed = ride.timeline.slice(end).find(({ what }) => what === 'edited');
   return driverView(

@@ -102,6 +102,13 @@ export const DECLARATIONS = named({
       outbox,
       whereKept('low-ratings', 'ratings.lowAt'),
       whereKept('safety-ratings', 'ratings.safetyAt'),
+      whereKept('reports', 'reports.at'),
+      whereKept('open-reports', 'reports.openAt'),
+      where(
+        'reports-of-driver',
+        { driverId: 1, 'reports.byPassenger.at': 1 },
+        { 'reports.byPassenger.at': { $exists: true } },
+      ),
       { key: { search: 1 }, name: 'search' },
       { key: { createdAt: 1, _id: 1 }, name: 'by-age' },
       audits,

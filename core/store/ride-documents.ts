@@ -5,6 +5,7 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import type { RatingTag } from '#shared/domain/rating.ts';
 import type { PaymentMethod, PaymentStatus } from '#shared/domain/payment.ts';
 import type { CancelReason, RideActor, RideStatus, TimelineStep } from '#shared/domain/ride.ts';
+import type { ReportKind, ReportStatus } from '#shared/domain/report.ts';
 import type { TooShort } from '#shared/domain/too-short.ts';
 import type { Party, QuickMessageKey } from '#shared/domain/quick-messages.ts';
 import type { AuditDoc } from './admin-documents.ts';
@@ -42,6 +43,27 @@ export interface RideRatings {
   safetyAt?: Date;
 }
 
+/** What one party reported (R52). */
+export interface StoredReport {
+  kind: ReportKind;
+  text: string | null;
+  at: Date;
+  status: ReportStatus;
+  /** The admin who took it, answered it or closed it last. */
+  owner: { by: ObjectId; name: string } | null;
+  answer: string | null;
+  /** How often an admin changed it. */
+  changes: number;
+}
+
+/** The reports of an ended ride. `at`: the newest; `openAt`: the oldest that is open, absent when none is. */
+export interface RideReports {
+  byPassenger?: StoredReport;
+  byDriver?: StoredReport;
+  at: Date;
+  openAt?: Date;
+}
+
 /** One step of a ride, with all data needed to carry out its consequences (`CONSEQUENCES`), now or after a crash. */
 export interface TimelineEntry {
   /** Absent in entries from before the outbox existed. */
@@ -70,6 +92,8 @@ export interface TimelineEntry {
   minutes?: number | null;
   /** `edited`: the fare before the change, KSH. */
   fareBefore?: number;
+  /** `answered`: the party whose report it is. */
+  author?: Party;
 }
 
 /** The PIN the passenger reads to the driver at the start of a ride (R26). */
@@ -209,6 +233,7 @@ export interface RideDoc {
   /** The last messages sent with an Idempotency-Key, as sender and key (R39); absent until the first one. */
   wordKeys?: string[];
   ratings?: RideRatings;
+  reports?: RideReports;
   timeline: TimelineEntry[];
   /** Entries with pending consequences, and messages to deliver (transactional outbox); absent in old rides. */
   outbox?: OutboxEntry[];

@@ -1,5 +1,6 @@
 import { createRideFor } from '#core/admin/create-ride.ts';
 import { listLowRatings } from '#core/admin/low-ratings.ts';
+import { listReports, updateReport } from '#core/admin/reports.ts';
 import { exportRides } from '#core/admin/rides-csv.ts';
 import { getAdminRide, listAdminRides } from '#core/admin/rides.ts';
 import { updateRide } from '#core/admin/update-ride.ts';
@@ -20,6 +21,8 @@ export const adminRideHandlers = handlersFor({
   adminCreateRide: ({ ctx, actor, body, req }) => createRideFor(ctx, actor, body, idempotencyKey(req)),
   adminUpdateRide: ({ ctx, actor, params, body }) => updateRide(ctx, actor, params.id, body),
   adminListLowRatings: ({ ctx, query }) => listLowRatings(ctx, query),
+  adminListReports: ({ ctx, query }) => listReports(ctx, query),
+  adminUpdateReport: ({ ctx, actor, params, body }) => updateReport(ctx, actor, params.id, body),
   adminDeleteRide: () => {
     throw new Refusal('METHOD_NOT_ALLOWED');
   },

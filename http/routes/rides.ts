@@ -4,6 +4,7 @@ import { createRide } from '#core/rides/create-ride.ts';
 import { getLiveData } from '#core/rides/live-data.ts';
 import { rateRide } from '#core/rides/rate-ride.ts';
 import { getReceipt } from '#core/rides/receipt.ts';
+import { reportRide } from '#core/rides/report-ride.ts';
 import { getRide } from '#core/rides/read-rides.ts';
 import { sendQuickMessage } from '#core/rides/quick-messages.ts';
 import type { UserDoc } from '#core/store/documents.ts';
@@ -37,5 +38,6 @@ export const rideHandlers = ({ rates }: Deps) =>
     sendQuickMessage: ({ ctx, principal, params, body, req }) =>
       sendQuickMessage(ctx, principal.user, toObjectId(params.id), body.word, idempotencyKey(req)),
     rateRide: ({ ctx, principal, params, body }) => rateRide(ctx, principal.user, toObjectId(params.id), body),
+    reportRide: ({ ctx, principal, params, body }) => reportRide(ctx, principal.user, toObjectId(params.id), body),
     getReceipt: ({ ctx, principal, params }) => getReceipt(ctx, principal, toObjectId(params.id)),
   });

@@ -7,6 +7,7 @@ import { ONBOARDING } from '../texts/en/onboarding-messages.ts';
 import { REFUSALS } from '../texts/en/refusals.ts';
 import { REVIEW_TEXTS } from '../texts/en/reviews.ts';
 import { ERROR_TEXTS } from '../texts/en/errors.ts';
+import { REPORT } from '../texts/en/reports.ts';
 import { RIGHTS } from '../texts/en/rights.ts';
 import { ROUTE_TEXTS } from '../texts/en/route-messages.ts';
 import { ADMIN_SAFETY, SAFETY } from '../texts/en/safety.ts';
@@ -32,6 +33,8 @@ export const ERRORS = {
   RIDE_MOVED_ON: [409, () => ERROR_TEXTS.RIDE_MOVED_ON],
   NOT_COMPLETED: [409, () => ERROR_TEXTS.NOT_COMPLETED],
   RATING_CLOSED: [409, () => ERROR_TEXTS.RATING_CLOSED],
+  REPORT_CLOSED: [409, () => REPORT.over],
+  REPORT_DONE: [409, () => ADMIN_MESSAGES.reportDone('Another admin')],
   NO_SHOW_TOO_EARLY: [409, () => REFUSALS.driver.noShowTooEarly],
   NOT_AT_PICKUP: [409, () => REFUSALS.driver.notAtPickup],
   NOT_LOCATED: [409, () => REFUSALS.driver.notLocated],

@@ -48,6 +48,7 @@ export const PUSHED: Readonly<Partial<Record<NewsKind, Pushed>>> = {
   // An admin's own text may be too private for a lock screen.
   photoAsked: { lifeS: 24 * HOUR_S, discreet: 'photoAsked' },
   detailsChecked: { lifeS: 24 * HOUR_S, discreet: 'detailsChecked' },
+  reportAnswered: { lifeS: 24 * HOUR_S, discreet: 'update' },
   // Someone reading over the shoulder must not learn that help was called.
   alertSeen: { lifeS: HOUR_S, urgent: true, discreet: 'update' },
   alertClosed: { lifeS: HOUR_S, discreet: 'update' },

@@ -6,6 +6,7 @@ import { DriverProfile } from './driver-entities.ts';
 import { DriverListing } from './entities.ts';
 import { FareBasis } from './fare-basis.ts';
 import { OwnRating } from './rating-entities.ts';
+import { OwnReport } from './report-entities.ts';
 import {
   Area,
   CancelReason,
@@ -144,6 +145,8 @@ export const DriverRide = z.object({
   pin_needed: z.boolean(),
   /** The driver's rating of the passenger (R27). */
   my_rating: z.nullable(OwnRating),
+  /** What the driver reported (R52). */
+  my_report: z.nullable(OwnReport),
 });
 export type DriverRide = z.infer<typeof DriverRide>;
 
@@ -218,6 +221,8 @@ export const PassengerRide = z.object({
   startPin: z.nullable(z.string()),
   /** The passenger's rating of the driver (R27). */
   myRating: z.nullable(OwnRating),
+  /** What the passenger reported (R52). */
+  myReport: z.nullable(OwnReport),
 });
 export type PassengerRide = z.infer<typeof PassengerRide>;
 

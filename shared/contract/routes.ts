@@ -51,6 +51,7 @@ export const ROUTES = {
   addTrail: 'POST /api/rides/:id/trail ok',
   sendQuickMessage: 'POST /api/rides/:id/messages view,rev,id',
   rateRide: 'PUT /api/rides/:id/rating view,rev,id',
+  reportRide: 'POST /api/rides/:id/reports view,rev,id',
   getReceipt: 'GET /api/rides/:id/receipt id',
 
   // drivers, for passengers
@@ -138,6 +139,8 @@ export const ROUTES = {
   adminUpdateRide: 'PUT /api/admin/rides/:id id',
   adminDeleteRide: 'DELETE /api/admin/rides/:id',
   adminListLowRatings: 'GET /api/admin/ratings items',
+  adminListReports: 'GET /api/admin/reports items',
+  adminUpdateReport: 'PUT /api/admin/reports/:id ride_id',
   adminListSettings: 'GET /api/admin/settings items',
   adminCreateSetting: 'POST /api/admin/settings id',
   adminUpdateSetting: 'PUT /api/admin/settings/:id id',

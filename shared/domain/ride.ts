@@ -61,6 +61,8 @@ export const TIMELINE_STEPS = [
   'cancelled',
   'edited',
   'rated',
+  'reported',
+  'answered',
 ] as const;
 export type TimelineStep = (typeof TIMELINE_STEPS)[number];
 

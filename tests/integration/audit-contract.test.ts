@@ -97,6 +97,11 @@ const CASES: Record<AuditedName, (scene: Scene) => Case> = {
     before: { status: 'accepted', fare: ANY },
     after: { status: 'in_progress', fare: 250 },
   }),
+  adminUpdateReport: () => ({
+    what: 'report answered',
+    before: { status: 'open' },
+    after: { status: 'answered' },
+  }),
   adminCreateSetting: () => ({ what: 'setting created', before: null, after: setting }),
   adminUpdateSetting: () => ({
     with: { body: { setting_value: '+254 700 000 001' } },

@@ -75,6 +75,7 @@ const TABLE: Record<EndpointName, Row> = {
   addTrail: BOTH_PARTIES,
   sendQuickMessage: BOTH_PARTIES,
   rateRide: [401, 'ok', 404, 'ok', 404, 401],
+  reportRide: BOTH_PARTIES,
   getReceipt: [401, 'ok', 404, 'ok', 404, 'ok'],
   listAllDrivers: PASSENGERS,
   findDrivers: PASSENGERS,
@@ -155,6 +156,8 @@ const TABLE: Record<EndpointName, Row> = {
   // Rides are never deleted.
   adminDeleteRide: [401, 401, 401, 401, 401, 405],
   adminListLowRatings: ADMINS,
+  adminListReports: ADMINS,
+  adminUpdateReport: ADMINS,
   adminListSettings: ADMINS,
   adminCreateSetting: ADMINS,
   adminUpdateSetting: ADMINS,

@@ -7,6 +7,7 @@ import type { Endpoint } from '#shared/contract/api/endpoint.ts';
 import { ErrorBody, ERRORS } from '#shared/contract/errors.ts';
 import { COMMANDS, type CommandName } from '#shared/contract/events.ts';
 import { ADMIN_ACCOUNT } from '#shared/contract/admin-account-texts.ts';
+import { REPORT } from '#shared/texts/en/reports.ts';
 import { REFUSALS } from '#shared/texts/en/refusals.ts';
 import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { MESSAGES } from '#shared/texts/en/messages.ts';
@@ -48,7 +49,7 @@ const gather = (part: unknown): void => {
   else if (typeof part === 'object' && part !== null) Object.values(part).forEach(gather);
 };
 gather({ MESSAGES, HOURS_TEXTS, ROUTE_TEXTS, ONBOARDING, SAFETY, ADMIN_SAFETY, ADMIN_STAGES, ADMIN_REVIEW, PARSING });
-gather({ ADMIN_MESSAGES, SETTINGS_MESSAGES, ADMIN_ACCOUNT, REFUSALS });
+gather({ ADMIN_MESSAGES, SETTINGS_MESSAGES, ADMIN_ACCOUNT, REFUSALS, REPORT });
 
 const answersClearly = (message: string, field: string | undefined): boolean =>
   CATALOGUE.has(message) || (field !== undefined && message.includes(field) && message.endsWith('.'));

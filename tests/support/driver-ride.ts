@@ -42,5 +42,6 @@ export const driverRide = (changed: Partial<DriverRide> = {}): DriverRide => ({
   words: [],
   pin_needed: false,
   my_rating: null,
+  my_report: null,
   ...changed,
 });

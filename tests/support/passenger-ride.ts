@@ -54,5 +54,6 @@ export const passengerRide = (changes: Partial<PassengerRide> = {}): PassengerRi
   words: [],
   startPin: null,
   myRating: null,
+  myReport: null,
   ...changes,
 });

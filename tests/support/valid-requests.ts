@@ -195,6 +195,11 @@ export async function openScene(app: TestApp) {
       id: await ride('acceptRide', 'startRide', 'completeRide'),
       body: { stars: 5, tags: ['polite'] },
     }),
+    reportRide: async () => ({
+      from: passenger,
+      id: await ride('acceptRide', 'startRide', 'completeRide'),
+      body: { kind: 'lost_item', text: 'A blue bag' },
+    }),
     getReceipt: async () => ({ from: passenger, id: await ride('acceptRide', 'startRide', 'completeRide') }),
     listAllDrivers: () => ({ from: passenger, query: 'search=mwangi' }),
     findDrivers: () => {
@@ -385,6 +390,12 @@ export async function openScene(app: TestApp) {
       body: { status: 'in_progress', fare_amount: 250 },
     }),
     adminListLowRatings: () => ({ from: admin, query: 'page=1&pageSize=5&status=all' }),
+    adminListReports: () => ({ from: admin, query: 'page=1&pageSize=5&status=all' }),
+    adminUpdateReport: async () => {
+      const id = await ride('acceptRide', 'startRide', 'completeRide');
+      await passenger.call('reportRide', { params: { id }, body: { kind: 'lost_item' } });
+      return { from: admin, id, body: { by: 'passenger', status: 'answered', answer: 'We have called the driver.' } };
+    },
     adminListSettings: () => ({ from: admin, query: 'page=1&pageSize=5&search=hours&status=platform&sort=-key' }),
     adminCreateSetting: () => ({
       from: admin,

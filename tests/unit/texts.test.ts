@@ -145,7 +145,7 @@ describe('R51 refusals', () => {
     ...(['ALERT_TAKEN', 'ALERT_SENT_AGAIN', 'NAME_TAKEN', 'EMAIL_TAKEN', 'KEY_TAKEN', 'STAGE_TAKEN'] as const),
     ...(['SPELLING_TAKEN', 'CHOICE_STANDS', 'APPROVAL_STANDS', 'PHOTOS_CHANGED', 'DETAILS_CHANGED'] as const),
     ...(['MOVE_REFUSED', 'WRONG_CREDENTIALS', 'TOTP_NEEDED', 'TOTP_WRONG', 'ADMIN_OFF', 'WRONG_PASSWORD'] as const),
-    ...(['NOT_YOURSELF', 'TOTP_EXPIRED', 'TOTP_ON', 'WRONG_ADMIN_CODE', 'LOCKED'] as const),
+    ...(['NOT_YOURSELF', 'TOTP_EXPIRED', 'TOTP_ON', 'WRONG_ADMIN_CODE', 'LOCKED', 'REPORT_DONE'] as const),
   ]);
   beforeAll(loadTexts);
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { ReportedRide, ReportsQuery, ReportUpdate } from '../admin-report-entities.ts';
 import * as ar from '../admin-ride-entities.ts';
 import { LIST_QUERIES, pageQuery, RideExportQuery } from '../admin-lists.ts';
 import { LOW_RATING_FILTERS, LowRating } from '../rating-entities.ts';
 import { endpoint, foundPage, id, page } from './endpoint.ts';
 
-/** Endpoints for admins: rides and low ratings. */
+/** Endpoints for admins: rides, low ratings and reports. */
 export const ADMIN_RIDES = {
   adminListRides: endpoint({
     summary: 'Rides, searched and paged',
@@ -63,5 +64,22 @@ export const ADMIN_RIDES = {
     rate: 'person',
     query: z.extend(pageQuery, { status: z._default(z.enum(LOW_RATING_FILTERS), 'safety') }),
     output: page(LowRating),
+  }),
+  adminListReports: endpoint({
+    summary: 'Rides with reports (R52): `open`, the oldest first; `all`, the newest first',
+    who: 'admin',
+    rate: 'person',
+    query: ReportsQuery,
+    output: page(ReportedRide),
+  }),
+  adminUpdateReport: endpoint({
+    summary:
+      'Takes, answers or closes the report of one party of a ride (R52); its author is notified of an answer. 409 REPORT_DONE if another admin has answered or closed it',
+    who: 'admin',
+    rate: 'person',
+    audits: 'ride',
+    params: id,
+    body: ReportUpdate,
+    output: ReportedRide,
   }),
 };

@@ -4,6 +4,7 @@ import * as i from '../incident-entities.ts';
 import * as p from '../fields.ts';
 import { RatingInput } from '../rating-entities.ts';
 import { Receipt } from '../receipt-entities.ts';
+import { ReportInput } from '../report-entities.ts';
 import * as r from '../ride-entities.ts';
 import * as t from '../trip-entities.ts';
 import { QuickMessageKey } from '../quick-message-entities.ts';
@@ -81,6 +82,16 @@ export const RIDES = {
     params: id,
     body: RatingInput,
     output: r.RideView,
+  }),
+  reportRide: endpoint({
+    summary:
+      'A party of an ended ride that was accepted reports once what went wrong (R52), within 7 days; else 409 REPORT_CLOSED; a repeat is a success. The other party does not learn of it',
+    who: 'user',
+    rate: 'person',
+    params: id,
+    body: ReportInput,
+    output: r.RideView,
+    status: 201,
   }),
   getReceipt: endpoint({
     summary: 'The receipt of a completed ride (R28), for its passenger, its driver and admins; else 409 NOT_COMPLETED',

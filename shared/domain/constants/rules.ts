@@ -109,6 +109,12 @@ export const BOOKING_PAUSE_FIRST_MIN = 2;
 /** A cancellation counts only this long, and a longer pause would outlast it. */
 export const BOOKING_PAUSE_MAX_MIN = CANCELLED_WINDOW_MIN;
 
+// Reports (R52)
+/** How long after its end a ride can be reported. */
+export const REPORT_DAYS = 7;
+/** The longest text of a report, and of its answer. */
+export const REPORT_TEXT_MAX = 300;
+
 // Ratings (R27)
 /** How long after its end a ride can be rated. */
 export const RATING_DAYS = 7;

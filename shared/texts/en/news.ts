@@ -92,6 +92,10 @@ const texts: NewsTexts = {
     text: (it) => `Boda support changed the fare from ${ksh(it.before)} to ${ksh(it.after)}: ${ways(it)}.`,
     title: UPDATE,
   },
+  reportAnswered: {
+    text: ({ destination, answer }) => `About your report of the trip to ${destination}: ${answer}`,
+    title: 'Boda support',
+  },
   alertSeen: { text: () => `${MESSAGES.notifications.alertSeen}.`, title: 'Boda support' },
   alertClosed: { text: () => `${MESSAGES.notifications.alertClosed}.`, title: 'Boda support' },
 

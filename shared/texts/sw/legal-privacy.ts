@@ -31,7 +31,7 @@ export const PRIVACY: En['PRIVACY'] = {
     },
     trips: {
       strong: 'Safari zako:',
-      rest: 'ulipochukuliwa na ulikoenda, saa, idadi ya abiria, mzigo, nauli na njia ya malipo, nani alisafiri na nani, nini kilifanyika na lini, ujumbe mfupi mliotumiana, nyota mlizopeana, na sababu kama ulighairi.',
+      rest: 'ulipochukuliwa na ulikoenda, saa, idadi ya abiria, mzigo, nauli na njia ya malipo, nani alisafiri na nani, nini kilifanyika na lini, ujumbe mfupi mliotumiana, nyota mlizopeana, ulichotuambia kuhusu safari na jibu letu, na sababu kama ulighairi.',
     },
     kept: {
       strong: 'Unachohifadhi kwetu:',
@@ -189,7 +189,7 @@ export const PRIVACY: En['PRIVACY'] = {
       photosAhead: `Picha za dereva ambazo hazikufuatwa na usajili: siku ${KEPT.photosAhead.days}.`,
       lastPosition: 'Mahali ulipo: hadi pengine papya pachukue nafasi yake, au akaunti yako ifutwe.',
       account:
-        'Akaunti yako, safari na mahali pake, nyota, hati, vipendwa, abiria waliozuiwa na watu unaowaamini: kwa muda wote ambao una akaunti. Unaweza kufuta akaunti yako wakati wowote. Safari zilizomalizika basi hubaki na jina lako, mahali na nauli, kwa sababu sheria inadai rekodi za nauli; zilizoghairiwa hubaki na jina lako la kwanza na mahali panapojulikana. Nyota ulizotoa au kupata hubaki, kwa ajili ya wastani wa mwenzako. Kile ambacho kumbukumbu ya admin inasema kukuhusu pia hubaki; mengine yote hufutwa.',
+        'Akaunti yako, safari na mahali pake, nyota, hati, vipendwa, abiria waliozuiwa na watu unaowaamini: kwa muda wote ambao una akaunti. Unaweza kufuta akaunti yako wakati wowote. Safari zilizomalizika basi hubaki na jina lako, mahali na nauli, kwa sababu sheria inadai rekodi za nauli; zilizoghairiwa hubaki na jina lako la kwanza na mahali panapojulikana. Nyota ulizotoa au kupata hubaki, kwa ajili ya wastani wa mwenzako, pamoja na kile ambacho wengine walituambia kuhusu safari nawe. Kile ambacho kumbukumbu ya admin inasema kukuhusu pia hubaki; mengine yote hufutwa.',
       bans: `Alama ya marufuku: hadi iondolewe, si zaidi ya siku ${KEPT.bans.days}, hata baada ya akaunti kufutwa. Ina alama za siri (fingerprint) za namba ya simu, namba plate na picha ya kitambulisho, siku na sababu, lakini haina jina wala namba.`,
       formerAccounts: `Kwamba madereva walikuzuia: hadi wakufungulie, si zaidi ya siku ${KEPT.formerAccounts.days} baada ya akaunti yako kufutwa. Kwa muda huo, au kwa saa mbili kama hakuna aliyekuzuia, tunahifadhi alama za siri (fingerprint) za email yako na za kuingia kwako, ili akaunti yako mpya iwe na vizuizi vilevile na mipaka ileile ya kuagiza.`,
       adminLog:

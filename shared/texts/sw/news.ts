@@ -97,6 +97,10 @@ export const NEWS_TEXTS: En['NEWS_TEXTS'] = {
     text: (it) => `Timu ya Boda imebadilisha nauli kutoka ${ksh(it.before)} hadi ${ksh(it.after)}: ${ways(it)}.`,
     title: UPDATE,
   },
+  reportAnswered: {
+    text: ({ destination, answer }) => `Kuhusu ulichotuambia juu ya safari ya ${destination}: ${answer}`,
+    title: SUPPORT,
+  },
   alertSeen: { text: () => `${MESSAGES.notifications.alertSeen}.`, title: SUPPORT },
   alertClosed: { text: () => `${MESSAGES.notifications.alertClosed}.`, title: SUPPORT },
 

@@ -38,7 +38,7 @@ const NAV: readonly AdminItem[] = [
   { tab: 'rides', label: 'Passengers', icon: Users, description: 'Monitor and manage all passengers', heads: true },
   { tab: 'rides', label: 'All Rides', icon: Motorbike, inset: true },
   { tab: 'passengers', label: 'Accounts', icon: UserRound, inset: true },
-  { tab: 'safety', label: 'Safety', icon: Siren, description: 'Calls for help, low ratings' },
+  { tab: 'safety', label: 'Safety', icon: Siren, description: 'Calls for help, reports' },
   { tab: 'settings', label: 'Settings', icon: Settings, description: 'Rules of the platform' },
   { tab: 'audit', label: 'Audit log', icon: ClipboardList, description: 'Who did what, when' },
   { tab: 'stages', label: 'Stages', icon: MapPin, description: 'Names, queues, posters' },

@@ -111,5 +111,6 @@ function ofDriver(wire: DriverRide): Ride {
     startPin: null,
     pinNeeded: wire.pin_needed,
     myRating: wire.my_rating,
+    myReport: wire.my_report,
   };
 }

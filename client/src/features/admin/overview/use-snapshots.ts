@@ -70,3 +70,8 @@ const UNANSWERED = { status: 'unanswered', pageSize: 1 } as const;
 export const useNewLowRatings = (): Fresh<OutputOf<'adminListLowRatings'>> =>
   useFresh(['admin', 'rides', 'new-low'], () => call('adminListLowRatings', { query: NEW_LOW }), ADMIN_POLL_MS);
 const NEW_LOW = { status: 'new', pageSize: 1 } as const;
+
+/** Returns the number of rides with an open report. */
+export const useOpenReports = (): Fresh<OutputOf<'adminListReports'>> =>
+  useFresh(['admin', 'rides', 'open-reports'], () => call('adminListReports', { query: OPEN_REPORTS }), ADMIN_POLL_MS);
+const OPEN_REPORTS = { status: 'open', pageSize: 1 } as const;

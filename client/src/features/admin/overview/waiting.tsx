@@ -4,6 +4,7 @@ import {
   Hourglass,
   IdCard,
   type LucideIcon,
+  MessageSquareWarning,
   PhoneMissed,
   Siren,
   Star,
@@ -33,6 +34,7 @@ import {
   useHandledAlerts,
   useNewLowRatings,
   useOpenAlerts,
+  useOpenReports,
   usePendingRides,
   useStats,
   useUnanswered,
@@ -69,6 +71,12 @@ const UNANSWERED: Kind = {
   one: 'request nobody took today',
   many: 'requests nobody took today',
   to: `${addressOfTab('rides')}&status=unanswered`,
+};
+const REPORTS: Kind = {
+  icon: MessageSquareWarning,
+  one: 'trip with an open report',
+  many: 'trips with open reports',
+  to: addressOfTab('safety'),
 };
 const RATINGS: Kind = {
   icon: Star,
@@ -114,6 +122,7 @@ export function Waiting({ children }: { children: ReactNode }) {
 function useWaiting() {
   const [alerts, handled, pending] = [useOpenAlerts(), useHandledAlerts(), usePendingRides()];
   const [stats, unanswered, ratings] = [useStats(), useUnanswered(), useNewLowRatings()];
+  const reports = useOpenReports();
   const nowMs = useNow(AGE_EVERY_MS);
   useEffect(() => refetchOnChange('incidents'), []);
   const counts: [Kind, number | null][] = [
@@ -122,9 +131,10 @@ function useWaiting() {
     [HANDLED, handled.data?.total ?? null],
     [REVIEWS, stats.data?.pendingVerifications ?? null],
     [UNANSWERED, unanswered.data?.total ?? null],
+    [REPORTS, reports.data?.total ?? null],
     [RATINGS, ratings.data?.total ?? null],
   ];
-  const sources = [alerts, pending, handled, stats, unanswered, ratings];
+  const sources = [alerts, pending, handled, stats, unanswered, reports, ratings];
   return {
     longTownTrips: stats.data?.longTownTrips ?? 0,
     all: counts.map(([kind, count]) => ({ kind, count })),

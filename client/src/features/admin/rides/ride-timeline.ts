@@ -97,6 +97,10 @@ function optionOf({ what, who }: Step, ride: TimelineRide): string {
       return cancelledText(who, ride);
     case 'rated':
       return `${who ?? 'A party'} rated the ride`;
+    case 'reported':
+      return `${who ?? 'A party'} reported that something went wrong`;
+    case 'answered':
+      return `${who ?? 'An admin'} answered a report`;
     case 'edited':
       return who === null ? 'The fare was changed' : `The fare was changed by ${who}`;
   }

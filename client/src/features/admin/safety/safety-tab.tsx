@@ -12,16 +12,19 @@ import { Chips } from '#client/ui/chips.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Loading } from '#client/ui/skeleton.tsx';
 import { LowRatings } from '../ratings/low-ratings.tsx';
+import { Reports } from '../ratings/reports.tsx';
 import { Pager } from '../table/pager.tsx';
 import { IncidentCard } from './incident-card.tsx';
 import { STATUS_LABELS } from './incident-labels.ts';
 import { useStanding } from './use-standing.ts';
 
-/** Shows calls for help (R30), open ones first; below them, low ratings (R27). */
+/** Shows calls for help (R30), open ones first; below them, reports (R52) and low ratings (R27). */
 export function SafetyTab() {
   return (
     <Alerts>
-      <LowRatings />
+      <Reports>
+        <LowRatings />
+      </Reports>
     </Alerts>
   );
 }

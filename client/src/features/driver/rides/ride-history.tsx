@@ -1,9 +1,11 @@
 import { CircleCheck, CircleX, History, ReceiptText } from 'lucide-react';
+import { Suspense } from 'react';
 import { DRIVER_RIDE } from '#shared/texts/en/driver-ride.ts';
 import { STATUS_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { mayCallForHelp } from '#shared/domain/ride.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { call } from '#client/data/connection/api.ts';
+import { lazyPart } from '#client/data/connection/lazy-part.ts';
 import { cx } from '#client/lib/cx.ts';
 import { ksh, timeInSentence, timeOf } from '#client/lib/format.ts';
 import { HistoryList, useRideHistory, type RideHistory } from '#client/parts/ride/ride-history.tsx';
@@ -20,6 +22,8 @@ import { firstName } from '#client/data/session/profile.ts';
 import { BlockButton } from './block-button.tsx';
 import { cancelledText, endedAt } from './ride-labels.ts';
 import { HISTORY_TITLE } from './no-requests.tsx';
+
+const TripReport = lazyPart(() => import('#client/parts/ride/report.tsx'), 'TripReport');
 
 /** Returns this driver's past rides. */
 export const useDriverHistory = (): RideHistory =>
@@ -85,7 +89,10 @@ function HistoryRow({ ride, nowMs }: { ride: Ride; nowMs: number }) {
         <span dir="auto" className="min-w-0 grow truncate text-right text-ink-2">
           {done ? firstName(ride.passengerName) : cancelledText(ride)}
         </span>
-        <span className="-my-2.5 -mr-3 -ml-2">
+        <span className="-my-2.5 -mr-3 -ml-2 flex">
+          <Suspense fallback={<span className="block size-11" />}>
+            <TripReport ride={ride} nowMs={nowMs} inRow />
+          </Suspense>
           <BlockButton ride={ride} />
         </span>
       </p>

@@ -1,5 +1,5 @@
 import { SearchX, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
 import type { RideDriver } from '#shared/contract/ride-entities.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
@@ -8,6 +8,7 @@ import { displayPhone } from '#shared/domain/phone-display.ts';
 import { isOpen, mayCallForHelp } from '#shared/domain/ride.ts';
 import { CARGO_LABELS, METHOD_LABELS } from '#shared/texts/en/ride-labels.ts';
 import { TRIPS } from '#shared/texts/en/trips.ts';
+import { lazyPart } from '#client/data/connection/lazy-part.ts';
 import { km, ksh, timeOf } from '#client/lib/format.ts';
 import { ContactButtons } from '#client/parts/people/contact-links.tsx';
 import { RateRide } from '#client/parts/ride/rating/rate-ride.tsx';
@@ -31,6 +32,8 @@ import { useLoadedRide } from '../ride/use-ride-screen.ts';
 import { sayModel } from '../say-model.ts';
 import { RideStatus } from '#client/parts/ride/ride-status.tsx';
 import { displayTimeOf, ridingTime, timelineOf, cancelReasonText, type TimelineEntry } from './trip-labels.ts';
+
+const TripReport = lazyPart(() => import('#client/parts/ride/report.tsx'), 'TripReport');
 
 /** /passenger/trips/:id: the details of a past trip. An open trip redirects to its live ride. */
 export function TripScreen() {
@@ -99,6 +102,9 @@ function TripDetails({ ride }: { ride: Ride }) {
       <LinkButton to="/passenger/book" state={bookAgainState(ride)} size="large" fullWidth>
         {TRIPS.trip.bookAgain}
       </LinkButton>
+      <Suspense fallback={<span className="block h-11" />}>
+        <TripReport ride={ride} nowMs={nowMs} />
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,232 @@
+import { MessageSquareWarning } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { REPORT_FILTERS, ReportedRide, ReportUpdate } from '#shared/contract/admin-report-entities.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { MESSAGES } from '#shared/texts/en/messages.ts';
+import { REPORT_TEXT_MAX } from '#shared/domain/constants/rules.ts';
+import { ADMIN_POLL_MS, PAGE_SIZE } from '#shared/domain/constants/screens.ts';
+import type { ReportKind } from '#shared/domain/report.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { timeOf } from '#client/lib/format.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { refetchOnChange } from '#client/data/admin/admin.ts';
+import { queryClient, refetchShown } from '#client/data/connection/query-client.ts';
+import { LoadTrouble } from '#client/parts/load-trouble.tsx';
+import { useNow } from '#client/parts/use-now.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Chips } from '#client/ui/chips.tsx';
+import { ConfirmDialog } from '#client/ui/dialog.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { ListSkeleton } from '#client/ui/skeleton.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { addressOfRide } from '../admin-tabs.ts';
+
+type Filter = (typeof REPORT_FILTERS)[number];
+const FILTERS = [
+  { value: 'open', label: 'Open' },
+  { value: 'all', label: 'All' },
+] as const;
+/** The parent key is refetched when a ride changes. */
+const REPORTS = ['admin', 'rides', 'reports'] as const;
+
+const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
+  lost_item: 'Lost item',
+  overcharged: 'Overcharged',
+  not_paid: 'Not paid',
+  unsafe: 'Felt unsafe',
+  rude: 'Rude',
+  did_not_come: 'Did not come',
+  other: 'Something else',
+};
+
+/** Lists what passengers and drivers reported after their trips, the oldest open one first (R52). */
+export function Reports({ children }: { children: ReactNode }) {
+  const [status, setStatus] = useState<Filter>('open');
+  const [pages, setPages] = useState(1);
+  const { data, error, isFetching, refetch } = useReports(status, pages);
+  const nowMs = useNow(60_000);
+  return (
+    <>
+      <Card title="Reports">
+        <Chips
+          label="Which reports"
+          value={status}
+          onChange={(next) => {
+            setStatus(next);
+            setPages(1);
+          }}
+          options={FILTERS}
+        />
+        {!data && (
+          <LoadTrouble
+            title="The reports did not load"
+            skeleton={<ListSkeleton label="Loading reports" rows={2} />}
+            problem={error && sentenceOf(error, MESSAGES.general.noAnswer)}
+            busy={isFetching}
+            retry={() => void refetch()}
+          />
+        )}
+        {data && data.total === 0 && (
+          <EmptyState
+            icon={MessageSquareWarning}
+            title={status === 'open' ? 'No open reports' : 'No reports'}
+            text="What passengers and drivers report after a trip appears here."
+          />
+        )}
+        {data && data.total > 0 && (
+          <>
+            <ul aria-label="Rides with reports" className="divide-y divide-line">
+              {data.items.map((ride) => (
+                <Row key={ride.ride_id} ride={ride} nowMs={nowMs} />
+              ))}
+            </ul>
+            {data.items.length < data.total && (
+              <Button variant="outline" size="small" busy={isFetching} onClick={() => setPages(pages + 1)}>
+                Show more
+              </Button>
+            )}
+          </>
+        )}
+      </Card>
+      {/* Shown once the reports are, so that these do not push it down. */}
+      {(data !== undefined || error !== null) && children}
+    </>
+  );
+}
+
+/** Returns the first rows of the list, so that "Show more" keeps the rows on screen. */
+function useReports(status: Filter, pages: number) {
+  useEffect(() => refetchOnChange('rides'), []);
+  const query = { status, page: 1, pageSize: Math.min(100, pages * PAGE_SIZE) };
+  return useQuery(
+    {
+      queryKey: [...REPORTS, status, pages],
+      queryFn: ({ signal }) => call('adminListReports', { query, signal }),
+      refetchInterval: ADMIN_POLL_MS,
+      placeholderData: (shown, before) => (before?.queryKey[3] === status ? shown : undefined),
+      gcTime: 0,
+    },
+    queryClient,
+  );
+}
+
+function Row({ ride, nowMs }: { ride: ReportedRide; nowMs: number }) {
+  return (
+    <li className="space-y-3 py-3">
+      {ride.reports.map((report) => (
+        <Report key={report.by} ride={ride} report={report} nowMs={nowMs} />
+      ))}
+      <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2 tabular">
+        <Link
+          to={addressOfRide(ride.ride_id)}
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-2 wrap-anywhere hover:underline"
+        >
+          {ride.pickup_address} to {ride.destination_address}
+        </Link>
+        {timeOf(ride.ended_at, nowMs)}
+      </p>
+    </li>
+  );
+}
+
+type OneReport = ReportedRide['reports'][number];
+
+function Report({ ride, report, nowMs }: { ride: ReportedRide; report: OneReport; nowMs: number }) {
+  const { by, kind, text, at, status, owner, answer } = report;
+  const [author, about] =
+    by === 'passenger' ? [ride.passenger_name, ride.driver_name] : [ride.driver_name, ride.passenger_name];
+  return (
+    <div className="space-y-1.5">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+        <span className="font-semibold">{KIND_LABELS[kind]}</span>
+        <span className="text-ink-2 tabular">{timeOf(at, nowMs)}</span>
+        {owner !== null && <span className="text-ink-2">{OWNER_LABELS[status](owner)}</span>}
+      </p>
+      <p className="text-sm wrap-anywhere">
+        <span className="font-semibold">{author}</span> ({by}) about <span className="font-semibold">{about}</span>
+        {by === 'passenger' && ride.driver_reports > 1 && ` · ${ride.driver_reports} trips reported`}
+      </p>
+      {text !== null && (
+        <p dir="auto" className="text-sm wrap-anywhere">
+          {text}
+        </p>
+      )}
+      {answer !== null && (
+        <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+          Answer: {answer}
+        </p>
+      )}
+      {status === 'open' && <Actions rideId={ride.ride_id} report={report} author={author} />}
+    </div>
+  );
+}
+
+const OWNER_LABELS: Readonly<Record<OneReport['status'], (name: string) => string>> = {
+  open: (name) => `Taken by ${name}`,
+  answered: (name) => `Answered by ${name}`,
+  closed: (name) => `Closed by ${name}`,
+};
+
+interface ActionsProps {
+  rideId: string;
+  report: OneReport;
+  author: string;
+}
+
+function Actions({ rideId, report: { by, owner }, author }: ActionsProps) {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, run } = useTask();
+  const update = (body: Omit<ReportUpdate, 'by'>, done?: string) =>
+    run(async () => {
+      setProblem(null);
+      try {
+        await call('adminUpdateReport', { params: { id: rideId }, body: { by, ...body } });
+        if (done !== undefined) toast.success(done);
+        setAnswer(null);
+      } catch (error) {
+        setProblem(sentenceOf(error, ADMIN_MESSAGES.updateFailed));
+      }
+      await refetchShown(REPORTS);
+    });
+  const send = () => {
+    const said = answer?.trim() ?? '';
+    if (said === '') setProblem(ADMIN_MESSAGES.answerRequired);
+    else update({ status: 'answered', answer: said }, ADMIN_MESSAGES.reportAnswered);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="small" onClick={() => setAnswer('')}>
+        Answer
+      </Button>
+      {owner === null && (
+        <Button size="small" variant="outline" busy={busy} onClick={() => update({ status: 'open' })}>
+          Take
+        </Button>
+      )}
+      <Button size="small" variant="outline" busy={busy} onClick={() => update({ status: 'closed' })}>
+        Close
+      </Button>
+      {problem !== null && answer === null && <Note tone="danger">{problem}</Note>}
+      <ConfirmDialog
+        open={answer !== null}
+        onClose={() => setAnswer(null)}
+        onConfirm={send}
+        busy={busy}
+        title={`Answer ${author}`}
+        text="Write it in the language of the report. It reaches this person alone."
+        confirmLabel="Send answer"
+      >
+        <div className="space-y-3">
+          <TextInput label="Answer" value={answer ?? ''} onChange={setAnswer} maxLength={REPORT_TEXT_MAX} />
+          {problem !== null && <Note tone="danger">{problem}</Note>}
+        </div>
+      </ConfirmDialog>
+    </div>
+  );
+}
