@@ -30,7 +30,7 @@ export function compareValues(a: unknown, b: unknown): number {
   if (typeof a === 'string' && typeof b === 'string') return compareStrings(a, b);
   if (typeof a === 'number' && typeof b === 'number') return compareNumbers(a, b);
   if (a instanceof Date && b instanceof Date) return order(a.getTime(), b.getTime());
-  if (a instanceof ObjectId && b instanceof ObjectId) return order(a.toHexString(), b.toHexString());
+  if (a instanceof ObjectId && b instanceof ObjectId) return Buffer.compare(a.id, b.id);
   const byType = typeOrder(a) - typeOrder(b);
   if (byType !== 0) return byType;
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b);

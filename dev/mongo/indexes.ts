@@ -16,6 +16,7 @@ export class Index {
   readonly spec: IndexSpec;
   readonly paths: readonly string[];
   ordered: Ordered | undefined;
+  readonly #segments: readonly (readonly string[])[];
   readonly #covers: (doc: Doc) => boolean;
   /** The document fields that the index depends on. */
   readonly #fields: readonly string[];
@@ -25,6 +26,7 @@ export class Index {
   constructor(spec: IndexSpec) {
     this.spec = spec;
     this.paths = Object.keys(spec.key);
+    this.#segments = this.paths.map((path) => path.split('.'));
     this.ordered = new Ordered(spec.key);
     this.#prefixes = this.paths.map(() => new Map<string, Set<Row>>());
     const partial = spec.partialFilterExpression ?? {};
@@ -81,7 +83,7 @@ export class Index {
 
   #entries(doc: Doc): Entry[] {
     if (!this.#covers(doc)) return [];
-    const fields = this.paths.map((path) => indexedValues(doc, path));
+    const fields = this.#segments.map((segments) => indexedValues(doc, segments));
     const multi = this.paths.filter((_, i) => fields[i]?.multi);
     if (multi.length > 0) this.ordered = undefined;
     if (multi.length > 1) throw new CommandError(171, `cannot index parallel arrays [${multi.join('] [')}]`);

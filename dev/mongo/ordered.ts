@@ -1,11 +1,11 @@
-import { compareValues } from './compare.ts';
 import { fieldAt } from './paths.ts';
+import { compareAll, sortBy } from './sort.ts';
 import type { Doc, Row } from './values.ts';
 
 /** A part of the rows in order: those at `from` and after, before `to`. */
 export type Slice = { rows: readonly Row[]; from: number; to: number };
 
-/** Values that the first fields of a key are compared with. */
+/** Values that the first fields of a key, followed by the row's `seq`, are compared with. */
 type Bound = readonly unknown[];
 
 /**
@@ -34,41 +34,29 @@ export class Ordered {
 
   /** Returns the rows between two bounds, both included. `all` returns all rows, which are needed once. */
   slice(all: () => Iterable<Row>, first: Bound, last: Bound): Slice {
-    this.#rows ??= [...all()].sort((a, b) => this.#compareRows(a, b));
+    this.#rows ??= sortBy(all(), this.signs, (row) => this.#key(row));
     const rows = this.#rows;
-    const from = place(rows, (row) => this.#compare(row.doc, first) >= 0);
-    return { rows, from, to: place(rows, (row) => this.#compare(row.doc, last) > 0) };
+    const from = this.#place(rows, first, (difference) => difference >= 0);
+    return { rows, from, to: this.#place(rows, last, (difference) => difference > 0) };
   }
 
   #placeOf(row: Row): number {
-    return place(this.#rows ?? [], (other) => this.#compareRows(other, row) >= 0);
+    return this.#place(this.#rows ?? [], this.#key(row), (difference) => difference >= 0);
   }
 
-  #compare(doc: Doc, bound: Bound): number {
-    for (const [i, value] of bound.entries()) {
-      const difference = (this.signs[i] ?? 1) * compareValues(fieldAt(doc, this.#fields[i] ?? []), value);
-      if (difference !== 0) return difference;
+  #key({ doc, seq }: Row): unknown[] {
+    return [...this.#fields.map((field) => fieldAt(doc, field)), seq];
+  }
+
+  /** Returns the place of the first row whose difference from the bound is reached, as that of every row after it. */
+  #place(rows: readonly Row[], bound: Bound, isReached: (difference: number) => boolean): number {
+    let [low, high] = [0, rows.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const row = rows[middle];
+      if (row === undefined || isReached(compareAll(this.#key(row), bound, this.signs))) high = middle;
+      else low = middle + 1;
     }
-    return 0;
+    return low;
   }
-
-  #compareRows(a: Row, b: Row): number {
-    for (const [i, field] of this.#fields.entries()) {
-      const difference = (this.signs[i] ?? 1) * compareValues(fieldAt(a.doc, field), fieldAt(b.doc, field));
-      if (difference !== 0) return difference;
-    }
-    return a.seq - b.seq;
-  }
-}
-
-/** Returns the place of the first row for which `isReached`, which is true of every row after it. */
-function place(rows: readonly Row[], isReached: (row: Row) => boolean): number {
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const row = rows[middle];
-    if (row === undefined || isReached(row)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -33,9 +33,9 @@ export function fieldAt(doc: Doc, segments: readonly string[]): unknown {
 }
 
 /** Returns all values that a query path reaches; enters arrays on the path, not at its end; undefined if missing. */
-export function leavesAt(root: unknown, path: string): unknown[] {
+export function leavesAt(root: unknown, segments: readonly string[]): unknown[] {
   const found: unknown[] = [];
-  collect(root, path.split('.'), 0, found);
+  collect(root, segments, 0, found);
   return found;
 }
 
@@ -51,9 +51,9 @@ function collect(value: unknown, segments: readonly string[], at: number, found:
   else found.push(undefined);
 }
 
-/** Returns the values that an index stores for `path`: one for a plain value, one per element for arrays. */
-export function indexedValues(root: unknown, path: string): { values: unknown[]; multi: boolean } {
-  const leaves = leavesAt(root, path);
+/** Returns the values that an index stores for a path: one for a plain value, one per element for arrays. */
+export function indexedValues(root: unknown, segments: readonly string[]): { values: unknown[]; multi: boolean } {
+  const leaves = leavesAt(root, segments);
   const multi = leaves.length !== 1 || Array.isArray(leaves[0]);
   if (!multi) return { values: leaves, multi };
   const values = leaves.flatMap((leaf): unknown[] =>

@@ -46,9 +46,9 @@ function match(operand: unknown): Run {
 }
 
 function sort(operand: unknown): Run {
-  const compare = compileSort(operand);
-  if (!compare) throw badValue('$sort stage must have at least one sort key');
-  return (docs) => [...docs].sort(compare);
+  const sorted = compileSort(operand);
+  if (!sorted) throw badValue('$sort stage must have at least one sort key');
+  return (docs) => sorted(docs, (doc) => doc);
 }
 
 function limit(operand: unknown): Run {

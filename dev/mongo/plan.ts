@@ -13,14 +13,14 @@ type Pinned = Map<string, string[]>;
 /** By path, the bounds that the filter sets; both are the same for a path with one value. */
 type Bounds = Map<string, { lower?: unknown; upper?: unknown }>;
 /** Rows that include all matches of a filter: how many there are, and the rows in the order of insertion. */
-type Narrowed = { size: number; rows: () => Row[] };
+type Narrowed = { size: number; rows: () => Iterable<Row> };
 
 const MAX_COMBINATIONS = 500;
 /** An index is not put in order for a range, if its equal values already leave fewer rows than this. */
 const FEW = 1000;
 
 /** Returns rows that include all matches of a filter, in the order of insertion. */
-export const candidates = (filter: Doc, table: Table): Row[] => narrowed(filter, table).rows();
+export const candidates = (filter: Doc, table: Table): Iterable<Row> => narrowed(filter, table).rows();
 
 /**
  * Returns the part of an index with the order of a sort that includes all matches of a filter, and whether to read it
@@ -49,7 +49,7 @@ function narrowed(filter: Doc, table: Table): Narrowed {
   pin(filter, pinned);
   const ids = pinned.get('_id')?.flatMap((id) => rows.get(id) ?? []);
   if (ids) return { size: ids.length, rows: () => ids };
-  let best: Narrowed = { size: rows.size, rows: () => [...rows.values()] };
+  let best: Narrowed = { size: rows.size, rows: () => rows.values() };
   for (const index of indexes) {
     const found = lookUp(index, filter, pinned);
     if (found && total(found) <= best.size) best = { size: total(found), rows: () => unique(found) };

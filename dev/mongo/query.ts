@@ -59,16 +59,14 @@ const not =
     !matches(doc);
 
 /** Matches if the value at the path, or one element of an array there, passes the test. */
-const anyAt =
-  (path: string, test: Test): Matches =>
-  (doc) =>
-    leavesAt(doc, path).some((value) => test(value) || (Array.isArray(value) && value.some(test)));
+const anyAt = (path: string, test: Test): Matches =>
+  wholeAt(path, (value) => test(value) || (Array.isArray(value) && value.some(test)));
 
 /** Matches if the value at the path passes the test as a whole. */
-const wholeAt =
-  (path: string, test: Test): Matches =>
-  (doc) =>
-    leavesAt(doc, path).some(test);
+const wholeAt = (path: string, test: Test): Matches => {
+  const segments = path.split('.');
+  return (doc) => leavesAt(doc, segments).some(test);
+};
 
 const equals =
   (operand: unknown): Test =>
@@ -80,14 +78,13 @@ const isNaNumber = (value: unknown): boolean => isNumeric(value) && Number.isNaN
 /** Returns an ordering operator, which compares only values of the same type. */
 const ordered =
   (accept: (difference: number) => boolean): Operator =>
-  (path, operand) =>
-    anyAt(
+  (path, operand) => {
+    const [type, isNaN] = [typeOrder(operand), isNaNumber(operand)];
+    return anyAt(
       path,
-      (value) =>
-        typeOrder(value) === typeOrder(operand) &&
-        isNaNumber(value) === isNaNumber(operand) &&
-        accept(compareValues(value, operand)),
+      (value) => typeOrder(value) === type && isNaNumber(value) === isNaN && accept(compareValues(value, operand)),
     );
+  };
 
 const isIn: Operator = (path, operand) => {
   if (!Array.isArray(operand)) throw badValue('$in and $nin need an array');
@@ -112,6 +109,9 @@ const elemMatch: Operator = (path, operand) => {
 const regex: Operator = (path, operand, { $options: flags = '' }) => {
   if (typeof operand !== 'string' || typeof flags !== 'string') throw badValue('$regex and $options need strings');
   if (/[^ims]/.test(flags)) throw notSupported(`regular expression option '${flags}'`);
+  // Searches ask for prefixes, which need no pattern.
+  const prefix = flags === '' ? /^\^([\p{L}\p{N}]+)$/u.exec(operand)?.[1] : undefined;
+  if (prefix !== undefined) return anyAt(path, (value) => typeof value === 'string' && value.startsWith(prefix));
   const pattern = new RegExp(operand, [...new Set(flags)].join(''));
   return anyAt(path, (value) => typeof value === 'string' && pattern.test(value));
 };

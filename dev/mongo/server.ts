@@ -127,6 +127,6 @@ export function removeExpired(catalog: Catalog, now: number): void {
 }
 
 function earliest(doc: Doc, path: string): number {
-  const values = leavesAt(doc, path).flatMap((leaf): unknown[] => (Array.isArray(leaf) ? leaf : [leaf]));
+  const values = leavesAt(doc, path.split('.')).flatMap((leaf): unknown[] => (Array.isArray(leaf) ? leaf : [leaf]));
   return Math.min(...values.map((value) => (value instanceof Date ? value.getTime() : Infinity)));
 }

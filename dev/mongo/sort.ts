@@ -4,8 +4,11 @@ import { fieldAt } from './paths.ts';
 import { isDoc, wholeNumber } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** Compiles a sort specification to a comparison of documents; undefined if there is none. */
-export function compileSort(spec: unknown): ((a: Doc, b: Doc) => number) | undefined {
+/** Returns the items in the order of their documents. */
+export type Sort = <T>(items: readonly T[], docOf: (item: T) => Doc) => T[];
+
+/** Compiles a sort specification; undefined if there is none. */
+export function compileSort(spec: unknown): Sort | undefined {
   if (spec === undefined || spec === null) return undefined;
   if (!isDoc(spec)) throw failedToParse('the sort specification must be an object');
   const keys = Object.entries(spec).map(([path, direction]) => ({
@@ -13,13 +16,24 @@ export function compileSort(spec: unknown): ((a: Doc, b: Doc) => number) | undef
     sign: signOf(path, direction),
   }));
   if (keys.length === 0) return undefined;
-  return (a, b) => {
-    for (const { segments, sign } of keys) {
-      const difference = sign * compareValues(sortValue(a, segments), sortValue(b, segments));
-      if (difference !== 0) return difference;
-    }
-    return 0;
-  };
+  const signs = keys.map(({ sign }) => sign);
+  return (items, docOf) => sortBy(items, signs, (item) => keys.map(({ segments }) => sortValue(docOf(item), segments)));
+}
+
+/** Sorts by the values of each item, which are read only once per item. */
+export function sortBy<T>(items: Iterable<T>, signs: readonly number[], valuesOf: (item: T) => unknown[]): T[] {
+  return Array.from(items, (item) => ({ item, values: valuesOf(item) }))
+    .sort((a, b) => compareAll(a.values, b.values, signs))
+    .map(({ item }) => item);
+}
+
+/** Compares the first values, as many as the second list has. */
+export function compareAll(values: readonly unknown[], others: readonly unknown[], signs: readonly number[]): number {
+  for (let i = 0; i < others.length; i += 1) {
+    const difference = (signs[i] ?? 1) * compareValues(values[i], others[i]);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }
 
 function signOf(path: string, direction: unknown): number {

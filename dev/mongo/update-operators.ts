@@ -72,7 +72,7 @@ const push: Compile = (operand) => {
   return (doc, segments) =>
     changeArray(doc, segments, (array) => {
       const all = [...array, ...clone(items)];
-      const result = sort ? all.sort((a, b) => sort(isDoc(a) ? a : {}, isDoc(b) ? b : {})) : all;
+      const result = sort ? sort(all, (item) => (isDoc(item) ? item : {})) : all;
       if (slice === undefined) return result;
       return slice < 0 ? result.slice(slice) : result.slice(0, slice);
     });

@@ -116,6 +116,7 @@ export function truthy(value: unknown): boolean {
 
 /** Adds like MongoDB: a double if an operand is a double, else a long if one is a long or the sum exceeds an int. */
 export function add(a: Num, b: Num): Num {
+  if (typeof a === 'number' && typeof b === 'number' && [a, b, a + b].every(isInt32)) return a + b;
   const types = [typeName(a), typeName(b)];
   if (types.includes('double')) return asDouble(toNumber(a) + toNumber(b));
   const [x, y] = [a, b].map((n) => (n instanceof Long ? n.toBigInt() : BigInt(toNumber(n))));

@@ -3,7 +3,7 @@ import { notSupported, typeMismatch } from '../errors.ts';
 import { leavesAt } from '../paths.ts';
 import { compilePipeline } from '../pipeline.ts';
 import { compileProjection } from '../projection.ts';
-import { compileSort } from '../sort.ts';
+import { compileSort, type Sort } from '../sort.ts';
 import { isDoc, truthy } from '../values.ts';
 import type { Doc, Row } from '../values.ts';
 import { countOption, docOption, findCollection, listOption, namespace, selectRows } from './context.ts';
@@ -35,10 +35,10 @@ const find: Command = {
   },
 };
 
-function sorted(context: Context, sort: (a: Doc, b: Doc) => number, end = Infinity): Row[] {
+function sorted(context: Context, sort: Sort, end = Infinity): Row[] {
   const filter = docOption(context.command, 'filter');
   const first = findCollection(context)?.selectInOrder(filter, docOption(context.command, 'sort'), end);
-  return first ?? select(context, filter).sort((a, b) => sort(a.doc, b.doc));
+  return first ?? sort(select(context, filter), ({ doc }) => doc);
 }
 
 const getMore: Command = {
@@ -57,8 +57,9 @@ const distinct: Command = {
   run: (context) => {
     const { key } = context.command;
     if (typeof key !== 'string') throw typeMismatch("BSON field 'distinct.key' must be a string");
+    const segments = key.split('.');
     const values = whole(context, select(context, docOption(context.command, 'query')))
-      .flatMap((doc) => leavesAt(doc, key))
+      .flatMap((doc) => leavesAt(doc, segments))
       .flatMap((leaf): unknown[] => (Array.isArray(leaf) ? leaf : [leaf]))
       .filter((value) => value !== undefined);
     return { values: [...new Map(values.map((value) => [keyOf(value), value])).values()] };
