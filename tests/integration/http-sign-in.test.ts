@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, request as httpRequest, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ObjectId } from 'mongodb';
+import { Configuration } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdmission } from '#core/limits/admission.ts';
 import { toObjectId } from '#core/lib/ids.ts';
@@ -12,6 +13,7 @@ import { createApp } from '#http/app.ts';
 import { cookieNames } from '#http/cookies.ts';
 import { createLogger } from '#http/log.ts';
 import { createMetrics } from '#http/metrics.ts';
+import type { SignInProvider } from '#http/sign-in/provider.ts';
 import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { SESSION_DAYS, SIGN_IN_COOKIE_MIN } from '#shared/domain/constants/rules.ts';
 import { CODE_REPLAY_S } from '#shared/domain/constants/server.ts';
@@ -376,18 +378,18 @@ describe('sign-in through Google', () => {
     await expect(provider.configuration('http://localhost')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  test('when the provider fails, the plain link leads back to the first page, with an error', async () => {
-    const { googleProvider } = await import('#http/sign-in/provider.ts');
-    const { port } = silent.address() as AddressInfo;
+  /** Serves the app with this provider; `lines` receives the log. */
+  async function serveWith(provider: SignInProvider, lines: string[] = []) {
     const rates = createRates(app.config.rates);
+    const logger = createLogger('error', { write: (line: string) => void lines.push(line) });
     const server = createServer(
       createApp({
-        ctx: app.ctx,
+        ctx: { ...app.ctx, log: logger },
         config: app.config,
         cookies: cookieNames(0),
-        provider: googleProvider('id', 'secret', new URL(`http://127.0.0.1:${port}`)),
+        provider,
         secret: 'a secret',
-        logger: createLogger('silent'),
+        logger,
         isDraining: () => false,
         redisHealthy: () => null,
         rates,
@@ -399,10 +401,38 @@ describe('sign-in through Google', () => {
       }),
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const client = new Client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    return { server, client: new Client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) };
+  }
+
+  test('when the provider fails, the plain link leads back to the first page, with an error', async () => {
+    const { googleProvider } = await import('#http/sign-in/provider.ts');
+    const { port } = silent.address() as AddressInfo;
+    const { server, client } = await serveWith(googleProvider('id', 'secret', new URL(`http://127.0.0.1:${port}`)));
     const { status, headers } = await client.call('startSignIn');
     expect([status, headers.get('location'), headers.getSetCookie()]).toEqual([302, '/?sign-in=failed', []]);
     expect((await client.call('getRedirectUrl')).status).toBe(503);
     await new Promise((resolve) => server.close(resolve));
+  });
+
+  test('a phone that leaves before the answer is not logged as a failure of the server', async () => {
+    const lines: string[] = [];
+    const leave = new AbortController();
+    let socket: Socket | undefined;
+    const metadata = { issuer: 'https://id.example', authorization_endpoint: 'https://id.example/auth' };
+    const provider: SignInProvider = {
+      kind: 'google',
+      parameters: {},
+      configuration: async () => {
+        leave.abort();
+        if (socket) await once(socket, 'close');
+        return new Configuration(metadata, 'id');
+      },
+    };
+    const { server, client } = await serveWith(provider, lines);
+    server.on('connection', (it) => (socket = it));
+    const { signal } = leave;
+    await expect(client.fetch('/api/oauth/google/start', { signal })).rejects.toThrow();
+    await new Promise((resolve) => server.close(resolve));
+    expect(lines).toEqual([]);
   });
 });
