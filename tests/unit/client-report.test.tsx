@@ -62,7 +62,10 @@ it('R52.1 asks what went wrong, and needs a text for something else; nothing is 
   expect(screen.getByText(REPORT.textNeeded)).not.toBeNull();
   expect(sent).toEqual([]);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: ` ${REPORTED.text} ` } });
+  // The closed dialog's step back arrives later, and would close a dialog of the next test.
+  const steppedBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
   await press(REPORT.send);
+  await steppedBack;
   expect(sent).toEqual([{ kind: 'other', text: REPORTED.text }]);
   expect(Object.values(useRides.getState().byId)).toMatchObject([{ myReport: REPORTED }]);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -72,12 +75,13 @@ it.each([
   [{ status: 'open', answer: null }, REPORT.waits],
   [{ status: 'closed', answer: null }, REPORT.closed],
   [{ status: 'answered', answer: 'You get KSH 200 back.' }, 'You get KSH 200 back.'],
-] as const)('R52.6 once sent, its author reads what became of it: %o', async (state, text) => {
-  const myReport = { ...REPORTED, ...state };
-  show(riddenRide({ ...DONE, myReport }), LATE_MS + 1);
+] as const)('R52.6 once sent, its author reads what became of it: %o', (state, text) => {
+  show(riddenRide({ ...DONE, myReport: { ...REPORTED, ...state } }), LATE_MS + 1);
   expect(screen.getByText(text)).not.toBeNull();
-  cleanup();
-  show(drivenRide({ ...DONE, myReport }), LATE_MS + 1, true);
+});
+
+it('R52.6 in a list, the author opens what became of the report', async () => {
+  show(drivenRide({ ...DONE, myReport: REPORTED }), LATE_MS + 1, true);
   await press(REPORT.yours);
-  expect(screen.getByText(text)).not.toBeNull();
+  expect(screen.getByText(REPORT.waits)).not.toBeNull();
 });
