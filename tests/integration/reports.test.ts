@@ -15,7 +15,7 @@ import type { UserDoc } from '#core/store/documents.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { REPORT_DAYS } from '#shared/domain/constants/rules.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
-import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
+import { book, bookAndAccept, codeOf, forgetBookings, rideDoc } from '../support/rides.ts';
 import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
@@ -34,6 +34,7 @@ beforeEach(async () => {
 });
 
 async function ridden(): Promise<ObjectId> {
+  await forgetBookings(ctx);
   const ride = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
   await startRide(ctx, driver.user, ride);
   await completeRide(ctx, driver.user, ride);
