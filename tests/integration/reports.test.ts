@@ -27,7 +27,9 @@ let admin: Actor;
 let id: ObjectId;
 
 beforeEach(async () => {
+  await finishBackground(db.store);
   ctx = testContext(db.store);
+  await db.store.rides.deleteMany({});
   [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
   admin = actorOf(await makeAdmin(ctx), '192.0.2.1');
   id = await ridden();
