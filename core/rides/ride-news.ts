@@ -136,12 +136,11 @@ function byDriver(ride: RideFacts, { by }: TimelineEntry, status: RideStatus, ow
   return [driverOf(ride), BOTH, status, { kind: 'movedBySupport', data: { ...driven(ride), status } }];
 }
 
-/** Tells the author of a report what Boda answered (R52). */
-function reportAnswers({ reports, passengerId, driverId, destination }: RideFacts, it: TimelineEntry): Line[] {
+/** Notifies the author of a report of the answer (R52). Without places: those would outlive a deleted account. */
+function reportAnswers({ reports, passengerId, driverId }: RideFacts, it: TimelineEntry): Line[] {
   const [report, author] = it.author === 'driver' ? [reports?.byDriver, driverId] : [reports?.byPassenger, passengerId];
   if (!author || !report?.answer) return [];
-  const data = { destination, answer: report.answer };
-  return [[[author], BELL, eachTime('answered', it), { kind: 'reportAnswered', data }]];
+  return [[[author], BELL, eachTime('answered', it), { kind: 'reportAnswered', data: { answer: report.answer } }]];
 }
 
 /** Reminds both parties, 15 min before a scheduled ride. */

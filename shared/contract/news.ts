@@ -48,7 +48,7 @@ export const NEWS = {
   cancelledBySupport: news('cancelledBySupport', ends),
   word: news('word', { from: z.string(), word: QuickMessageKey }),
   fareChanged: news('fareChanged', { ...ends, before: Money, after: Money }),
-  reportAnswered: news('reportAnswered', { destination: z.string(), answer: z.string() }),
+  reportAnswered: news('reportAnswered', { answer: z.string() }),
   alertSeen: news('alertSeen', {}),
   alertClosed: news('alertClosed', {}),
 

@@ -93,7 +93,7 @@ const texts: NewsTexts = {
     title: UPDATE,
   },
   reportAnswered: {
-    text: ({ destination, answer }) => `About your report of the trip to ${destination}: ${answer}`,
+    text: ({ answer }) => `About your report: ${answer}`,
     title: 'Boda support',
   },
   alertSeen: { text: () => `${MESSAGES.notifications.alertSeen}.`, title: 'Boda support' },

@@ -98,7 +98,7 @@ export const NEWS_TEXTS: En['NEWS_TEXTS'] = {
     title: UPDATE,
   },
   reportAnswered: {
-    text: ({ destination, answer }) => `Kuhusu ulichotuambia juu ya safari ya ${destination}: ${answer}`,
+    text: ({ answer }) => `Kuhusu ulichotuambia: ${answer}`,
     title: SUPPORT,
   },
   alertSeen: { text: () => `${MESSAGES.notifications.alertSeen}.`, title: SUPPORT },
