@@ -28,8 +28,8 @@ import { addressOfRide } from '../admin-tabs.ts';
 
 type Filter = (typeof REPORT_FILTERS)[number];
 const FILTERS = [
-  { value: 'open', label: 'Open' },
-  { value: 'all', label: 'All' },
+  { value: 'open', label: 'To answer' },
+  { value: 'all', label: 'All reports' },
 ] as const;
 /** The parent key is refetched when a ride changes. */
 const REPORTS = ['admin', 'rides', 'reports'] as const;
