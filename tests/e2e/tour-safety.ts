@@ -1,7 +1,7 @@
 import { ADMIN_SAFETY, SAFETY } from '#shared/texts/en/safety.ts';
 import type { TestApp } from '../support/app.ts';
 import { EMBU, type Person, expect, giveSession, northOf, seenAt } from './fixtures.ts';
-import { acceptedRide, onlineDriver, seenStanding } from './scene.ts';
+import { acceptedRide, completedRide, onlineDriver, seenStanding } from './scene.ts';
 import { type See, long } from './tour.ts';
 
 /** Trusted contacts, the link to a trip as sent and as followed, and an alert; all names are long. */
@@ -45,7 +45,7 @@ export async function tourOfSafety(app: TestApp, who: Person, see: See): Promise
   await see('trip-arrived', who);
 }
 
-/** Alerts as an admin sees them: none, an open one, a resolved one, and not loaded; all names are long. */
+/** Alerts as an admin sees them: none, an open one, a resolved one, and not loaded; a report; all names are long. */
 export async function tourOfAdminSafety(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
   const admin = await app.admin();
@@ -54,6 +54,8 @@ export async function tourOfAdminSafety(app: TestApp, who: Person, see: See): Pr
   await page.getByText(ADMIN_SAFETY.none, { exact: true }).waitFor();
   const driver = await onlineDriver(app, long('Gatimu'));
   const client = await app.passenger(long('Wanjiku'));
+  const { id } = await completedRide(client, driver);
+  await client.call('reportRide', { params: { id }, body: { kind: 'other', text: `${long('Overcharged')} me` } });
   const ride = await acceptedRide(client, driver);
   // The ringing alert moves the screen below it on purpose.
   await page.getByRole('button', { name: 'Open', exact: true }).click();
