@@ -6,6 +6,7 @@ import { REPORT, REPORT_KIND_LABELS } from '#shared/texts/en/reports.ts';
 import { REPORT_DAYS } from '#shared/domain/constants/rules.ts';
 import { useRides } from '#client/data/rides/rides.ts';
 import { TripReport } from '#client/parts/ride/report.tsx';
+import { placeToasts } from '#client/ui/toast.tsx';
 import { drivenRide, riddenRide } from '../support/client-ride.ts';
 import { passengerRide } from '../support/passenger-ride.ts';
 
@@ -15,6 +16,8 @@ const LATE_MS = Date.parse(END) + REPORT_DAYS * 24 * 3600_000;
 const REPORTED = { kind: 'other', text: 'He left me at the bridge', at: END, status: 'open', answer: null } as const;
 
 let sent: unknown[];
+const toasts: string[] = [];
+placeToasts(({ text }) => toasts.push(text));
 beforeEach(() => {
   sent = [];
   vi.stubGlobal('CSS', { escape: (text: string) => text });
@@ -66,6 +69,8 @@ it('R52.1 asks what went wrong, and needs a text for something else; nothing is 
   const steppedBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
   await press(REPORT.send);
   await steppedBack;
+  // It is said once the dialog has closed.
+  await expect.poll(() => toasts).toEqual([REPORT.sent]);
   expect(sent).toEqual([{ kind: 'other', text: REPORTED.text }]);
   expect(Object.values(useRides.getState().byId)).toMatchObject([{ myReport: REPORTED }]);
   expect(screen.queryByRole('dialog')).toBeNull();
