@@ -3,7 +3,7 @@ import { Refusal } from '#shared/contract/errors.ts';
 import type { DriverRide } from '#shared/contract/ride-entities.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { statusesBefore } from '#shared/domain/ride.ts';
-import { isStartFar, surePlace, tooShort } from '#shared/domain/too-short.ts';
+import { hasMoved, isStartFar, surePlace, tooShort } from '#shared/domain/too-short.ts';
 import type { Context } from '../context.ts';
 import { newestFix } from '../location/fix-writer.ts';
 import { registeredDriver } from '../drivers/may-work.ts';
@@ -48,13 +48,23 @@ export async function startRide(ctx: Context, user: UserDoc, rideId: ObjectId, p
 export async function completeRide(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<DriverRide> {
   const driver = await registeredDriver(ctx, user._id);
   const running = { _id: rideId, driverId: driver._id, status: 'in_progress' as const };
-  const ride = await ctx.store.rides.findOne(running, { projection: { startedAt: 1, startedFrom: 1 } });
+  const ride = await ctx.store.rides.findOne(running, { projection: END_FIELDS });
   if (!ride) return progress(ctx, driver, rideId, 'completed', null);
-  const now = ctx.clock.now();
-  const short = tooShort(ride, placeOf(ctx, driver), now);
+  const [now, at] = [ctx.clock.now(), placeOf(ctx, driver)];
+  const short = tooShort(ride, at, now);
   const move = completion(now, { by: 'driver', who: driver.fullName }, short);
-  return progress(ctx, driver, rideId, 'completed', { filter: {}, move });
+  const isBareStart = !ride.startPin?.asked && (isFarStart(ride) || isStill(ride, at));
+  return progress(ctx, driver, rideId, 'completed', { filter: {}, move, givesUp: short === 'time' && isBareStart });
 }
+
+const END_FIELDS = { startedAt: 1, startedFrom: 1, startedFar: 1, arrivedAt: 1, 'startPin.asked': 1 } as const;
+
+const isFarStart = ({ startedFar, arrivedAt }: Pick<RideDoc, 'startedFar' | 'arrivedAt'>): boolean =>
+  startedFar === true && arrivedAt === null;
+
+/** Whether the driver is where they started. */
+const isStill = ({ startedFrom }: Pick<RideDoc, 'startedFrom'>, at: Coordinates | null): boolean =>
+  Boolean(startedFrom && at && !hasMoved(startedFrom, at));
 
 const fixOf = (ctx: Context, driver: DriverDoc) => newestFix(ctx, 'driver', driver._id, driver);
 
@@ -68,12 +78,12 @@ async function progress(
   driver: DriverDoc,
   rideId: ObjectId,
   to: 'in_progress' | 'completed',
-  step: { filter: Filter<RideDoc>; move: Move } | null,
+  step: { filter: Filter<RideDoc>; move: Move; givesUp?: boolean } | null,
 ): Promise<DriverRide> {
   const own = { _id: rideId, driverId: driver._id };
   const before = { status: { $in: statusesBefore(to, 'driver') }, active: true };
   const moved = step && (await moveRide(ctx, { ...step.filter, ...own, ...before }, step.move));
-  if (moved?.tooShort === 'time' && !moved.startPin?.asked) await noteGivenUp(ctx, driver._id);
+  if (moved && step?.givesUp) await noteGivenUp(ctx, driver._id);
   const ride = moved ?? (await ctx.store.rides.findOne(own));
   if (!ride) throw new Refusal((await hasGivenUp(ctx, rideId, driver._id)) ? 'RIDE_MOVED_ON' : 'NOT_FOUND');
   if (ride.status !== to) throw new Refusal('RIDE_MOVED_ON');

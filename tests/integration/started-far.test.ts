@@ -89,8 +89,8 @@ describe('R1 a trip that its driver started far from the pickup', () => {
     expect(await cancel()).toMatchObject({ status: 'cancelled' });
   });
 
-  it('R49.14 a trip ended within 2 minutes and without its PIN counts as given up, wherever its driver’s phone is', async () => {
-    const ended = async (at: Coordinates, asksPin: boolean) => {
+  it('R49.14 a trip ended at once, without its PIN and without a way, counts as given up, wherever its driver’s phone is', async () => {
+    const ended = async (at: Coordinates, asksPin: boolean, to = at) => {
       passenger = await makePassenger(ctx);
       await stand(at);
       const ride = await bookAndAccept(ctx, passenger, driver);
@@ -98,10 +98,12 @@ describe('R1 a trip that its driver started far from the pickup', () => {
       const { startPin } = await rideDoc(ctx, ride.id);
       if (asksPin) await ctx.store.rides.updateOne({ _id: id }, { $set: { 'startPin.asked': true } });
       await startRide(ctx, driver.user, id, asksPin ? startPin?.value : undefined);
+      await stand(to);
       await Promise.all([completeRide(ctx, driver.user, id), completeRide(ctx, driver.user, id)]);
     };
     driver = await makeDriver(ctx);
     for (let i = 0; i < 4; i += 1) await ended(EMBU, true);
+    for (let i = 0; i < 4; i += 1) await ended(EMBU, false, FAR);
     expect((await driverDoc(ctx, driver)).gaveUpAt ?? []).toEqual([]);
     for (const at of [EMBU, FAR, EMBU]) await ended(at, false);
     expect((await driverDoc(ctx, driver)).gaveUpAt).toHaveLength(3);
