@@ -1,36 +1,31 @@
 import { MessageSquareWarning } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
-import type { REPORT_FILTERS, ReportedRide, ReportUpdate } from '#shared/contract/admin-report-entities.ts';
+import { type ReactNode, useState } from 'react';
+import type { ReportedRide, ReportUpdate } from '#shared/contract/admin-report-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { REPORT_TEXT_MAX } from '#shared/domain/constants/rules.ts';
-import { ADMIN_POLL_MS, PAGE_SIZE } from '#shared/domain/constants/screens.ts';
 import type { ReportKind } from '#shared/domain/report.ts';
 import { call, sentenceOf } from '#client/data/connection/api.ts';
 import { timeOf } from '#client/lib/format.ts';
 import { useTask } from '#client/lib/use-task.ts';
-import { refetchOnChange } from '#client/data/admin/admin.ts';
-import { queryClient, refetchShown } from '#client/data/connection/query-client.ts';
-import { LoadTrouble } from '#client/parts/load-trouble.tsx';
-import { useNow } from '#client/parts/use-now.ts';
+import { refetchShown } from '#client/data/connection/query-client.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
-import { Chips } from '#client/ui/chips.tsx';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { ListSkeleton } from '#client/ui/skeleton.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { addressOfRide } from '../admin-tabs.ts';
+import { ListCard, RideLine } from './list-card.tsx';
 
-type Filter = (typeof REPORT_FILTERS)[number];
 const FILTERS = [
   { value: 'open', label: 'To answer' },
   { value: 'all', label: 'All reports' },
 ] as const;
+const WORDS = {
+  which: 'Which reports',
+  what: 'reports',
+  rows: 'Rides with reports',
+  none: { open: 'No open reports', all: 'No reports' },
+  noneText: 'What passengers and drivers report after a trip appears here.',
+} as const;
 /** The parent key is refetched when a ride changes. */
 const REPORTS = ['admin', 'rides', 'reports'] as const;
 
@@ -45,75 +40,20 @@ const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
 };
 
 /** Lists what passengers and drivers reported after their trips, the oldest open one first (R52). */
-export function Reports({ children }: { children: ReactNode }) {
-  const [status, setStatus] = useState<Filter>('open');
-  const [pages, setPages] = useState(1);
-  const { data, error, isFetching, refetch } = useReports(status, pages);
-  const nowMs = useNow(60_000);
-  return (
-    <>
-      <Card title="Reports">
-        <Chips
-          label="Which reports"
-          value={status}
-          onChange={(next) => {
-            setStatus(next);
-            setPages(1);
-          }}
-          options={FILTERS}
-        />
-        {!data && (
-          <LoadTrouble
-            title="The reports did not load"
-            skeleton={<ListSkeleton label="Loading reports" rows={2} />}
-            problem={error && sentenceOf(error, MESSAGES.general.noAnswer)}
-            busy={isFetching}
-            retry={() => void refetch()}
-          />
-        )}
-        {data && data.total === 0 && (
-          <EmptyState
-            icon={MessageSquareWarning}
-            title={status === 'open' ? 'No open reports' : 'No reports'}
-            text="What passengers and drivers report after a trip appears here."
-          />
-        )}
-        {data && data.total > 0 && (
-          <>
-            <ul aria-label="Rides with reports" className="divide-y divide-line">
-              {data.items.map((ride) => (
-                <Row key={ride.ride_id} ride={ride} nowMs={nowMs} />
-              ))}
-            </ul>
-            {data.items.length < data.total && (
-              <Button variant="outline" size="small" busy={isFetching} onClick={() => setPages(pages + 1)}>
-                Show more
-              </Button>
-            )}
-          </>
-        )}
-      </Card>
-      {/* Shown once the reports are, so that these do not push it down. */}
-      {(data !== undefined || error !== null) && children}
-    </>
-  );
-}
-
-/** Returns the first rows of the list, so that "Show more" keeps the rows on screen. */
-function useReports(status: Filter, pages: number) {
-  useEffect(() => refetchOnChange('rides'), []);
-  const query = { status, page: 1, pageSize: Math.min(100, pages * PAGE_SIZE) };
-  return useQuery(
-    {
-      queryKey: [...REPORTS, status, pages],
-      queryFn: ({ signal }) => call('adminListReports', { query, signal }),
-      refetchInterval: ADMIN_POLL_MS,
-      placeholderData: (shown, before) => (before?.queryKey[3] === status ? shown : undefined),
-      gcTime: 0,
-    },
-    queryClient,
-  );
-}
+export const Reports = ({ children }: { children: ReactNode }) => (
+  <ListCard
+    title="Reports"
+    filters={FILTERS}
+    first="open"
+    queryKey={REPORTS}
+    fetch={(query, signal) => call('adminListReports', { query, signal })}
+    row={(ride, nowMs) => <Row key={ride.ride_id} ride={ride} nowMs={nowMs} />}
+    words={WORDS}
+    icon={MessageSquareWarning}
+  >
+    {children}
+  </ListCard>
+);
 
 function Row({ ride, nowMs }: { ride: ReportedRide; nowMs: number }) {
   return (
@@ -121,15 +61,13 @@ function Row({ ride, nowMs }: { ride: ReportedRide; nowMs: number }) {
       {ride.reports.map((report) => (
         <Report key={report.by} ride={ride} report={report} nowMs={nowMs} />
       ))}
-      <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2 tabular">
-        <Link
-          to={addressOfRide(ride.ride_id)}
-          className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-2 wrap-anywhere hover:underline"
-        >
-          {ride.pickup_address} to {ride.destination_address}
-        </Link>
-        {timeOf(ride.ended_at, nowMs)}
-      </p>
+      <RideLine
+        id={ride.ride_id}
+        pickup={ride.pickup_address}
+        destination={ride.destination_address}
+        at={ride.ended_at}
+        nowMs={nowMs}
+      />
     </li>
   );
 }
