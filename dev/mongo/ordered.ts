@@ -48,7 +48,7 @@ export class Ordered {
     return [...this.#fields.map((field) => fieldAt(doc, field)), seq];
   }
 
-  /** Returns the place of the first row whose difference from the bound is reached, as that of every row after it. */
+  /** Returns the index of the first row at or past the bound: `isReached` holds for it and for every later row. */
   #place(rows: readonly Row[], bound: Bound, isReached: (difference: number) => boolean): number {
     let [low, high] = [0, rows.length];
     while (low < high) {
