@@ -52,12 +52,15 @@ describe.skipIf(redisMissing !== null)(`${PASSENGERS} rides at a time, seed ${SE
   it('R1, R2, R3, R4: all responses agree, and every consequence followed exactly once', async () => {
     scene.windDown();
     const isUnfinished = { $or: [{ openNow: true }, { 'outbox.at': { $exists: true } }] };
-    const unfinished = async (): Promise<string[]> =>
-      (await scene.store.rides.find(isUnfinished).toArray()).map(
+    const unfinished = async (): Promise<string[]> => {
+      // These drivers end trips sooner than R49 allows; a pause would keep them from the requests that are left.
+      await forgetBookings(scene);
+      return (await scene.store.rides.find(isUnfinished).toArray()).map(
         ({ _id, status, timeline, outbox = [] }) =>
           `${_id.toHexString()} ${status} after ${timeline.map(({ what }) => what).join()}, ${outbox.length} to do`,
       );
-    await expect.poll(unfinished).toEqual([]);
+    };
+    await expect.poll(unfinished, { interval: 1000 }).toEqual([]);
     const { operations, heard, oddities } = scene.recorder;
     await expect
       .poll(async () => violationsIn({ operations, heard, ...(await keptIn(scene.store)) }), { interval: 1000 })
