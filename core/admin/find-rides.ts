@@ -8,12 +8,15 @@ type Order = Record<string, 1 | -1>;
 /** Rides by `_id` are in the order of their requests (`rideIdAt`). Every engine reads this order from an index. */
 const BY_AGE = '_id_';
 const BY_SEARCH = 'search';
+const BY_DRIVER = 'of-driver-newest';
 
 interface Asked {
   filter: Filter<RideDoc>;
   sort: Order;
   page: number;
   pageSize: number;
+  /** Whether the filter names days, so that only the rides of those days are read. */
+  isOfDays: boolean;
 }
 
 /**
@@ -22,13 +25,13 @@ interface Asked {
  */
 export async function findRides(
   { rides }: Pick<Store, 'rides'>,
-  { filter, sort, page, pageSize }: Asked,
+  { filter, sort, page, pageSize, isOfDays }: Asked,
 ): Promise<{ docs: WithId<RideDoc>[]; total: number; more: boolean }> {
-  const isSearch = '$and' in filter;
   const isByAge = '_id' in sort && Object.keys(sort).length === 1;
   const max = isByAge ? RIDES_LISTED_MAX : RIDES_SORTED_MAX;
   const limit = max + 1;
-  const counted = await rides.countDocuments(filter, isSearch ? { limit, hint: BY_SEARCH } : { limit });
+  const index = indexOf(filter, isOfDays);
+  const counted = await rides.countDocuments(filter, index ? { limit, hint: index } : { limit });
   const more = counted > max;
   const total = Math.min(counted, max);
   const skip = (page - 1) * pageSize;
@@ -40,8 +43,14 @@ export async function findRides(
     .skip(skip)
     .limit(wanted);
   if (more || Object.keys(filter).length === 0) found.hint(BY_AGE);
-  else if (isSearch) found.hint(BY_SEARCH);
+  else if (index) found.hint(index);
   return { docs: await found.toArray(), total, more };
+}
+
+function indexOf(filter: Filter<RideDoc>, isOfDays: boolean): string | undefined {
+  if (isOfDays) return BY_AGE;
+  if ('$and' in filter) return BY_SEARCH;
+  return 'driverId' in filter ? BY_DRIVER : undefined;
 }
 
 async function newest(rides: Store['rides'], filter: Filter<RideDoc>, count: number): Promise<Filter<RideDoc>> {

@@ -2,6 +2,7 @@ import type { Filter } from 'mongodb';
 import type { AuditEntry } from '#shared/contract/admin-entities.ts';
 import type { ListQuery } from '#shared/contract/admin-lists.ts';
 import type { OutputOf } from '#shared/contract/api.ts';
+import { spanOfDays } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import { pageOf } from '../lib/list.ts';
 import { searchFilter, WHOLE_ID } from '../lib/search.ts';
@@ -10,9 +11,15 @@ import { subjectsOf } from './audit-subjects.ts';
 
 /** Lists the audit log (R16), newest first by default. The search covers name, action, target and address. */
 export async function listAudit(ctx: Context, query: ListQuery<'audit'>): Promise<OutputOf<'adminListAudit'>> {
-  const { search, status, sort } = query;
+  const { search, status, sort, from, to } = query;
   const about = WHOLE_ID.test(search) && { target: search.toLowerCase() }; // Search keys are shorter than ids.
-  const filter: Filter<AuditDoc> = { ...(status !== 'all' && { kind: status }), ...searchFilter(search), ...about };
+  const span = from && to && spanOfDays(from, to);
+  const filter: Filter<AuditDoc> = {
+    ...(status !== 'all' && { kind: status }),
+    ...searchFilter(search),
+    ...about,
+    ...(span && { at: { $gte: span.start, $lt: span.end } }),
+  };
   const way = sort === '-at' ? -1 : 1;
   const page = await pageOf(ctx.store.audit, filter, { at: way, _id: way }, query, (entry) => entry);
   const subjectOf = await subjectsOf(ctx, page.items);

@@ -1,12 +1,12 @@
 import type { Filter } from 'mongodb';
-import type { ListQuery, SortOf, StatusOf } from '#shared/contract/admin-lists.ts';
+import type { ListQuery, RideExportQuery, SortOf, StatusOf } from '#shared/contract/admin-lists.ts';
 import type { OutputOf } from '#shared/contract/api.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import type { AdminRide, AdminRideDetails } from '#shared/contract/admin-ride-entities.ts';
 import type { CancelReason } from '#shared/domain/ride.ts';
-import { startOfToday } from '#shared/domain/schedule.ts';
+import { spanOfDays, startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
-import { toObjectId } from '../lib/ids.ts';
+import { idsBetween, toObjectId } from '../lib/ids.ts';
 import { pickupForOthers } from '../location/pickup.ts';
 import { withStatus } from '../rides/read-rides.ts';
 import { fareStoryOf } from '../rides/views.ts';
@@ -45,17 +45,25 @@ const SORTS: Record<SortOf<'rides'>, Record<string, 1 | -1>> = {
 /** Lists rides, searched over passenger, driver, pickup, destination (spec 2 §5) or id, filtered, sorted and paged. */
 export async function listAdminRides(ctx: Context, query: ListQuery<'rides'>): Promise<OutputOf<'adminListRides'>> {
   const { page, pageSize } = query;
+  const isOfDays = query.from !== undefined;
   const filter = ridesFilter(query, ctx.clock.now());
-  const { docs, ...counts } = await findRides(ctx.store, { filter, sort: SORTS[query.sort], page, pageSize });
+  const { docs, ...counts } = await findRides(ctx.store, { filter, sort: SORTS[query.sort], page, pageSize, isOfDays });
   return { items: docs.map(presentAdminRide), ...counts, page, pageSize };
 }
 
 /** Matches the rides of a filter and a search (ADMIN_LISTS.rides). */
-export function ridesFilter(
-  { status, search }: Pick<ListQuery<'rides'>, 'status' | 'search'>,
-  now: Date,
-): Filter<RideDoc> {
-  return { ...filterOf(status, now), ...rowFilter(search) };
+export function ridesFilter({ status, search, driver, from, to }: RideExportQuery, now: Date): Filter<RideDoc> {
+  const { _id, ...words } = rowFilter(search);
+  const ids = {
+    ...(from && to && idsBetween(spanOfDays(from, to))),
+    ...(_id && { $eq: _id }),
+  };
+  return {
+    ...filterOf(status, now),
+    ...words,
+    ...(driver && { driverId: toObjectId(driver) }),
+    ...(Object.keys(ids).length > 0 && { _id: ids }),
+  };
 }
 
 function filterOf(status: StatusOf<'rides'>, now: Date): Filter<RideDoc> {

@@ -13,5 +13,11 @@ export const rideIdAt = (createdAt: Date): ObjectId => {
   return ObjectId.createFromHexString(seconds + new ObjectId().toHexString().slice(SECOND_DIGITS));
 };
 
+/** Returns a filter for the ids of all documents that were created from `start` until before `end`, to the second. */
+export const idsBetween = ({ start, end }: { start: Date; end: Date }): { $gte: ObjectId; $lt: ObjectId } => ({
+  $gte: ObjectId.createFromTime(start.getTime() / 1000),
+  $lt: ObjectId.createFromTime(end.getTime() / 1000),
+});
+
 /** Returns the ObjectId for an id from a request. The schema has already checked its format. */
 export const toObjectId = (id: string): ObjectId => ObjectId.createFromHexString(id);

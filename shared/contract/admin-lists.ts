@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { PAGE_SIZE_MAX } from '../domain/constants/rules.ts';
 import { VERIFICATION_STATUSES } from '../domain/driver.ts';
 import { RIDE_STATUSES } from '../domain/ride.ts';
-import { atMost } from './fields.ts';
+import { DAY_MS } from '../domain/schedule.ts';
+import { ADMIN_MESSAGES } from './admin-texts.ts';
+import { atMost, Id } from './fields.ts';
 
 /** What an entry of the audit log can be about. */
 export const AUDIT_KINDS = [
@@ -62,6 +64,9 @@ export const RIDES_LISTED_MAX = 10_000;
 /** The same for an order other than by age, for which all of these rides are sorted. */
 export const RIDES_SORTED_MAX = 2500;
 
+/** The most days of one list; all rides of these days may be read. */
+export const DAYS_LISTED_MAX = 92;
+
 export const PAGE_MAX = 100_000;
 export const SEARCH_MAX = 120;
 
@@ -82,18 +87,49 @@ const listQuery = <const Status extends string, const Sort extends string>(
     sort: z._default(z.enum(sorts), sorts[0]),
   });
 
+const day = z.optional(
+  z.string().check(atMost(10, ADMIN_MESSAGES.days.unknown), z.iso.date(ADMIN_MESSAGES.days.unknown)),
+);
+/** Only what happened on these days in Nairobi, "2026-11-28", both included. */
+const days = { from: day, to: day };
+export interface DaysAsked {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+const areDays = () =>
+  [
+    z.refine<DaysAsked>(({ from, to }) => (from === undefined) === (to === undefined), {
+      path: ['to'],
+      error: ADMIN_MESSAGES.days.both,
+    }),
+    z.refine<DaysAsked>(({ from = '', to = '' }) => from <= to, { path: ['to'], error: ADMIN_MESSAGES.days.order }),
+    z.refine<DaysAsked>(({ from, to }) => !from || !to || daysBetween(from, to) <= DAYS_LISTED_MAX, {
+      path: ['to'],
+      error: ADMIN_MESSAGES.days.tooMany(DAYS_LISTED_MAX),
+    }),
+  ] as const;
+
+const auditQuery = z.extend(listQuery(ADMIN_LISTS.audit.statuses, ADMIN_LISTS.audit.sorts), days);
+/** `driver` is the id of a driver's account. */
+const ridesQuery = z.extend(listQuery(ADMIN_LISTS.rides.statuses, ADMIN_LISTS.rides.sorts), {
+  ...days,
+  driver: z.optional(Id),
+});
+
 /**
  * The query of each list: `?page=1&pageSize=10&search=&status=all&sort=`; an unknown status or sort is answered 400.
+ * Rides and the audit log also take `from` and `to`, rides a `driver`.
  */
 export const LIST_QUERIES = {
   drivers: listQuery(ADMIN_LISTS.drivers.statuses, ADMIN_LISTS.drivers.sorts),
   passengers: listQuery(ADMIN_LISTS.passengers.statuses, ADMIN_LISTS.passengers.sorts),
-  rides: listQuery(ADMIN_LISTS.rides.statuses, ADMIN_LISTS.rides.sorts),
+  rides: ridesQuery.check(...areDays()),
   settings: listQuery(ADMIN_LISTS.settings.statuses, ADMIN_LISTS.settings.sorts),
-  audit: listQuery(ADMIN_LISTS.audit.statuses, ADMIN_LISTS.audit.sorts),
+  audit: auditQuery.check(...areDays()),
 };
-/** The query of the rides' CSV export: `?search=&status=all`. It contains every ride, newest first. */
-export const RideExportQuery = z.omit(LIST_QUERIES.rides, { page: true, pageSize: true, sort: true });
+/** The query of the rides' CSV export: the filters of the list. It contains every ride that matches, newest first. */
+export const RideExportQuery = z.omit(ridesQuery, { page: true, pageSize: true, sort: true }).check(...areDays());
 export type RideExportQuery = z.output<typeof RideExportQuery>;
 /** Sorts of the list of people who chose "driver" but have not registered; that list has no status filter. */
 export const UNREGISTERED_SORTS = ['-joined', 'joined', 'name', '-name'] as const;

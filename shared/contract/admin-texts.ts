@@ -48,6 +48,12 @@ export const ADMIN_MESSAGES = {
   statusRequired: 'Status is required',
   fareRequired: 'Valid fare amount is required',
   answerRequired: 'Please write an answer',
+  days: {
+    unknown: 'Please choose a day of the calendar',
+    both: 'Please choose the first and the last day',
+    order: 'The last day is before the first',
+    tooMany: (max: number) => `Please choose at most ${max} days`,
+  },
   reportDone: (name: string) => `${name} has dealt with this report`,
   reportAnswered: 'Answer sent',
   ipUnavailable: 'IP Unavailable',

@@ -21,6 +21,14 @@ export const daysBefore = (time: Date, days: number): Date => new Date(time.getT
 export const dateInNairobi = (time: Date): string =>
   new Date(time.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(0, 10);
 
+const startOfDay = (date: string): Date => new Date(Date.parse(date) - NAIROBI_OFFSET_MS);
+
+/** The time from the start of one date in Nairobi, "YYYY-MM-DD", until before the end of another. */
+export const spanOfDays = (first: string, last: string): { start: Date; end: Date } => ({
+  start: startOfDay(first),
+  end: daysBefore(startOfDay(last), -1),
+});
+
 /**
  * A time as the value of a date-and-time field, "YYYY-MM-DDTHH:MM", in Nairobi time regardless of the phone's time
  * zone.

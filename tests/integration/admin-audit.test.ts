@@ -75,6 +75,17 @@ describe('R16 the audit log', () => {
     const second = await list({ page: '2' });
     expect([second.items.length, second.total]).toEqual([4, 14]);
   });
+
+  it('R16.23 has only the entries of these days in Nairobi', async () => {
+    const dayOf = async (query: Record<string, string>) => (await list({ ...query, search: 'midnight' })).items.length;
+    ctx.clock.advance(Date.parse('2026-03-02T20:59:58Z') - ctx.clock.now().getTime());
+    await record({ what: 'midnight' });
+    await record({ what: 'midnight' });
+    expect(await dayOf({ from: '2026-03-02', to: '2026-03-02' })).toBe(1);
+    expect(await dayOf({ from: '2026-03-03', to: '2026-03-03' })).toBe(1);
+    expect(await dayOf({ from: '2026-03-02', to: '2026-03-03', status: 'driver' })).toBe(2);
+    expect(await dayOf({ from: '2026-03-04', to: '2026-03-04' })).toBe(0);
+  });
 });
 
 describe('R16 each entry says who, when, from where, what, before and after', () => {

@@ -4,7 +4,7 @@ import { createRideFor } from '#core/admin/create-ride.ts';
 import { getAdminRide, listAdminRides } from '#core/admin/rides.ts';
 import { updateRide } from '#core/admin/update-ride.ts';
 import { finishBackground } from '#core/lib/background.ts';
-import { toObjectId } from '#core/lib/ids.ts';
+import { rideIdAt, toObjectId } from '#core/lib/ids.ts';
 import { listActivity } from '#core/notifications/activity.ts';
 import { listNotifications } from '#core/notifications/notifications.ts';
 import { actorOf } from '#core/lib/principal.ts';
@@ -19,7 +19,7 @@ import type { AdminDoc } from '#core/store/admin-documents.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
-import { LIST_QUERIES } from '#shared/contract/admin-lists.ts';
+import { LIST_QUERIES, RideExportQuery } from '#shared/contract/admin-lists.ts';
 import type { BodyOf } from '#shared/contract/api.ts';
 import { AdminRideUpdate } from '#shared/contract/admin-ride-entities.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';
@@ -111,6 +111,54 @@ describe('spec 2 §2 rides table', () => {
     expect(await statuses({ sort: 'status' })).toEqual([...RIDE_STATUSES].sort());
     expect(await list({ page: '2', pageSize: '2' })).toMatchObject({ total: 5, page: 2, items: [{}, {}] });
     expect((await list({ page: '2' })).items).toEqual([]);
+  });
+
+  it('R16.23 the list has only the rides of these days in Nairobi, and of one driver, together with the other filters', async () => {
+    const [mine, other] = [await makeDriver(ctx), await makeDriver(ctx)];
+    const {
+      idempotencyKey: _key,
+      bookingNo: _number,
+      outbox: _outbox,
+      ...like
+    } = await rideDoc(ctx, (await rideIn('cancelled')).id);
+    await ctx.store.rides.deleteMany({});
+    const bookedAt = async (time: string, { _id: driverId }: Driver) => {
+      const createdAt = new Date(time);
+      const ride = { ...like, _id: rideIdAt(createdAt), createdAt, driverId };
+      await ctx.store.rides.insertOne(ride);
+      return ride._id.toHexString();
+    };
+    const late = await bookedAt('2026-03-03T20:59:59Z', mine);
+    const early = await bookedAt('2026-03-03T21:00:00Z', other);
+    const next = await bookedAt('2026-03-04T20:59:59Z', mine);
+    const found = async (query: Record<string, string>) => (await list(query)).items.map(({ id }) => id);
+    expect(await found({ from: '2026-03-03', to: '2026-03-03' })).toEqual([late]);
+    expect(await found({ from: '2026-03-04', to: '2026-03-04' })).toEqual([next, early]);
+    const both = { from: '2026-03-03', to: '2026-03-04' };
+    expect(await found({ ...both, sort: 'created' })).toEqual([late, early, next]);
+    expect(await found({ ...both, sort: '-fare', status: 'cancelled', search: 'embu' })).toHaveLength(3);
+    expect(await found({ ...both, status: 'completed' })).toEqual([]);
+    const driver = mine._id.toHexString();
+    expect(await found({ driver })).toEqual([next, late]);
+    expect(await found({ ...both, driver, search: late })).toEqual([late]);
+    expect(await found({ from: '2026-03-04', to: '2026-03-04', search: late })).toEqual([]);
+    expect(await list({ ...both, pageSize: '2', page: '2' })).toMatchObject({ total: 3, items: [{ id: late }] });
+  });
+
+  it.each([
+    [{ from: '2026-02-30', to: '2026-03-01' }, ADMIN_MESSAGES.days.unknown],
+    [{ from: '2026-3-1', to: '2026-03-01' }, ADMIN_MESSAGES.days.unknown],
+    [{ from: '1'.repeat(10_000), to: '2026-03-01' }, ADMIN_MESSAGES.days.unknown],
+    [{ from: '2026-03-01' }, ADMIN_MESSAGES.days.both],
+    [{ to: '2026-03-01' }, ADMIN_MESSAGES.days.both],
+    [{ from: '2026-03-02', to: '2026-03-01' }, ADMIN_MESSAGES.days.order],
+    [{ from: '2016-03-01', to: '2026-03-01' }, ADMIN_MESSAGES.days.tooMany(92)],
+    [{ from: '2026-01-01', to: '2026-04-03' }, ADMIN_MESSAGES.days.tooMany(92)],
+  ])('R16.23 refuses the days %j, in the lists and the export', (query, sentence) => {
+    for (const schema of [LIST_QUERIES.rides, LIST_QUERIES.audit, RideExportQuery]) {
+      expect(() => parseInput(schema, query)).toThrow(sentence);
+      expect(parseInput(schema, { from: '2026-01-01', to: '2026-04-02' })).toMatchObject({ from: '2026-01-01' });
+    }
   });
 
   it('spec 2 §2 a row shows pickup, destination, time, people, status and fare', async () => {

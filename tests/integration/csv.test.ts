@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RideDoc } from '#core/store/ride-documents.ts';
 import { PARSING } from '#shared/texts/en/errors.ts';
 import { receiptNumber } from '#shared/domain/receipt-number.ts';
+import { dateInNairobi } from '#shared/domain/schedule.ts';
 import { type Client } from '../support/app.ts';
 import { rideDoc } from '../support/rides.ts';
 import { appOfFile, sceneOfFile } from '../support/of-file.ts';
@@ -50,6 +51,9 @@ describe('an admin’s rides as CSV', () => {
     expect(column(rows, 'Fare (KSH)').map(Number)).toEqual(fares.toReversed());
     expect(column(await csv('status=cancelled'), 'Fare (KSH)')).toEqual(['50']);
     expect(column(await csv('search=nowhere'), 'Fare (KSH)')).toEqual([]);
+    const today = dateInNairobi(new Date());
+    expect(await csv(`from=${today}&to=${today}`)).toHaveLength(1236);
+    expect(await csv('from=2026-01-01&to=2026-01-02')).toHaveLength(1);
     const { headers, text } = await download(scene.admin, '/api/admin/rides.csv', { 'accept-encoding': 'identity' });
     expect(headers.get('content-type')).toMatch(/^text\/csv/);
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="boda-rides-\d{4}-\d\d-\d\d\.csv"$/);

@@ -375,7 +375,10 @@ export async function openScene(app: TestApp) {
       const { body } = await admin.call('adminCreatePassenger', { body: newPassenger() });
       return { from: admin, id: body.user_id };
     },
-    adminListRides: () => ({ from: admin, query: 'page=1&pageSize=5&search=embu&status=open&sort=-fare' }),
+    adminListRides: () => ({
+      from: admin,
+      query: 'page=1&pageSize=5&search=embu&status=open&sort=-fare&from=2026-11-01&to=2026-11-28',
+    }),
     adminExportRides: () => ({ from: admin, query: 'search=embu&status=open' }),
     adminGetRide: async () => ({ from: admin, id: await ride() }),
     adminCreateRide: async () => {
@@ -425,7 +428,10 @@ export async function openScene(app: TestApp) {
       body: { name: `Moved ${(count += 1)}`, latitude: -0.54, longitude: 37.46, merge: [`m${count}`], split: ['x'] },
     }),
     adminDeleteStage: async () => ({ from: admin, id: (await stage()).id }),
-    adminListAudit: () => ({ from: admin, query: 'page=1&pageSize=5&search=sign&status=sign-in&sort=at' }),
+    adminListAudit: () => ({
+      from: admin,
+      query: 'page=1&pageSize=5&search=sign&status=sign-in&sort=at&from=2026-11-01&to=2026-11-28',
+    }),
   };
   return { passenger, driver, admin, idCardId, ride, endRides, fix, link, requests };
 }

@@ -32,7 +32,7 @@ const AUDIT: TableSpec<AuditEntry, StatusOf<'audit'>, SortOf<'audit'>> = {
   plural: 'entries',
   filterLabel: 'Kind',
   icon: ScrollText,
-  choices: ADMIN_LISTS.audit,
+  choices: { ...ADMIN_LISTS.audit, byDay: true },
   statusLabels: { all: 'All kinds', ...KIND_LABELS },
   sortLabels: { '-at': 'Newest first', at: 'Oldest first' },
   fetchPage: async (query, signal) => {

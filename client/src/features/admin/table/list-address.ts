@@ -4,6 +4,8 @@ import { PAGE_MAX, SEARCH_MAX } from '#shared/contract/admin-lists.ts';
 export interface ListChoices<Status extends string, Sort extends string> {
   statuses: readonly [Status, ...Status[]];
   sorts: readonly [Sort, ...Sort[]];
+  /** Whether the list can be narrowed to days. */
+  byDay?: true;
 }
 
 /** The part of a list to show; the first `page` is 1. */
@@ -12,6 +14,9 @@ export interface ListView<Status extends string, Sort extends string> {
   status: Status;
   sort: Sort;
   page: number;
+  /** The first and the last day, dates in Nairobi; undefined for every day. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 /** Reads the view from the address; unknown values become the default. */
@@ -25,6 +30,7 @@ export function readAddress<Status extends string, Sort extends string>(
     status: list.statuses.find((status) => status === params.get('status')) ?? list.statuses[0],
     sort: list.sorts.find((sort) => sort === params.get('sort')) ?? list.sorts[0],
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+    ...(list.byDay && { from: params.get('from') ?? undefined, to: params.get('to') ?? undefined }),
   };
 }
 
@@ -32,7 +38,7 @@ export function readAddress<Status extends string, Sort extends string>(
 export function writeAddress<Status extends string, Sort extends string>(
   list: ListChoices<Status, Sort>,
   params: URLSearchParams,
-  { search, status, sort, page }: ListView<Status, Sort>,
+  { search, status, sort, page, from = '', to = '' }: ListView<Status, Sort>,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string, usual: string) =>
@@ -41,6 +47,8 @@ export function writeAddress<Status extends string, Sort extends string>(
   put('status', status, list.statuses[0]);
   put('sort', sort, list.sorts[0]);
   put('page', String(page), '1');
+  put('from', from, '');
+  put('to', to, '');
   return next;
 }
 

@@ -93,13 +93,15 @@ function NoRows<Row, Status extends string, Sort extends string>({
   onCleared,
 }: Parts<Row, Status, Sort> & { onCleared: () => void }) {
   const { view, change } = table;
-  const isFiltered = view.status !== spec.choices.statuses[0];
+  const isOfDays = view.from !== undefined || view.to !== undefined;
+  const isFiltered = isOfDays || view.status !== spec.choices.statuses[0];
   if (view.search === '' && !isFiltered) {
     return <EmptyState icon={spec.icon} title={`No ${pluralOf(spec)} yet`} text={spec.emptyText} />;
   }
-  const done = view.search === '' ? spec.emptyFilters?.[view.status] : undefined;
+  const done = view.search === '' && !isOfDays ? spec.emptyFilters?.[view.status] : undefined;
+  const filter = (spec.filterLabel ?? 'Status').toLowerCase();
   const clear = () => {
-    change({ search: '', status: spec.choices.statuses[0] });
+    change({ search: '', status: spec.choices.statuses[0], from: undefined, to: undefined });
     onCleared();
   };
   return (
@@ -110,9 +112,11 @@ function NoRows<Row, Status extends string, Sort extends string>({
         text={
           done?.text ??
           (view.search === ''
-            ? `None has this ${(spec.filterLabel ?? 'Status').toLowerCase()} now.`
+            ? isOfDays
+              ? 'None on these days.'
+              : `None has this ${filter} now.`
             : isFiltered
-              ? `Try other words, or another ${(spec.filterLabel ?? 'Status').toLowerCase()}.`
+              ? `Try other words, another ${filter}${isOfDays ? ' or other days' : ''}.`
               : 'Try other words.')
         }
         action={

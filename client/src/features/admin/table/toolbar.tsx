@@ -1,9 +1,10 @@
-import { Plus, Search } from 'lucide-react';
+import { ArrowUpDown, Plus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectInput } from '#client/ui/select-input.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
+import { DaysFilter, DaysShown } from './days-filter.tsx';
 import { capital, type TableSpec } from './table-types.ts';
 import type { Table } from './use-table.ts';
 
@@ -29,43 +30,50 @@ export function Toolbar<Row, Status extends string, Sort extends string>({
   tool,
 }: ToolbarProps<Row, Status, Sort>) {
   const { view, change, typed, type } = table;
-  const { statuses, sorts } = spec.choices;
+  const { statuses, sorts, byDay } = spec.choices;
   return (
-    <div className="grid grid-cols-[calc(50%-0.25rem)_minmax(0,1fr)_auto] gap-2 sm:flex sm:flex-wrap sm:items-center sm:gap-3">
-      <TextInput
-        label={`Search ${spec.list}`}
-        hideLabel
-        type="search"
-        icon={Search}
-        placeholder={`Search ${spec.list}...`}
-        value={typed}
-        onChange={type}
-        autoComplete="off"
-        className={cx(
-          'grow max-sm:[&_input]:placeholder:text-sm sm:basis-full xl:basis-0',
-          onAdd || tool ? 'col-span-2' : 'col-span-3',
-        )}
-      />
-      <SelectInput
-        label={spec.filterLabel ?? 'Status'}
-        hideLabel
-        value={view.status}
-        onChange={(status) => change({ status })}
-        options={statuses.map((value) => ({ value, label: spec.statusLabels[value] }))}
-        className="col-start-1 sm:w-52"
-      />
-      {showSort && (
-        <SelectInput
-          label="Sort by"
+    <>
+      <div className="grid grid-cols-[calc(50%-0.25rem)_minmax(0,1fr)_auto] gap-2 sm:flex sm:flex-wrap sm:items-center sm:gap-3">
+        <TextInput
+          label={`Search ${spec.list}`}
           hideLabel
-          value={view.sort}
-          onChange={(sort) => change({ sort })}
-          options={sorts.map((value) => ({ value, label: spec.sortLabels[value] }))}
-          className="col-span-2 sm:w-52"
+          type="search"
+          icon={Search}
+          placeholder={`Search ${spec.list}...`}
+          value={typed}
+          onChange={type}
+          autoComplete="off"
+          className={cx(
+            'grow max-sm:[&_input]:placeholder:text-sm sm:basis-full xl:basis-0',
+            onAdd || tool ? 'col-span-2' : 'col-span-3',
+          )}
         />
-      )}
-      {onAdd && <Button icon={Plus} onClick={onAdd} className={TOOL}>{`Add ${capital(spec.singular)}`}</Button>}
-      {tool}
-    </div>
+        <SelectInput
+          label={spec.filterLabel ?? 'Status'}
+          hideLabel
+          value={view.status}
+          onChange={(status) => change({ status })}
+          options={statuses.map((value) => ({ value, label: spec.statusLabels[value] }))}
+          className="col-start-1 sm:w-52"
+        />
+        <div className="col-span-2 flex justify-end gap-2 sm:contents">
+          {showSort && (
+            <SelectInput
+              label="Sort by"
+              hideLabel
+              value={view.sort}
+              onChange={(sort) => change({ sort })}
+              options={sorts.map((value) => ({ value, label: spec.sortLabels[value] }))}
+              {...(byDay && { phoneIcon: ArrowUpDown })}
+              className={cx('sm:w-52', byDay ? 'shrink-0' : 'grow')}
+            />
+          )}
+          {byDay && <DaysFilter days={view} onChange={change} />}
+        </div>
+        {onAdd && <Button icon={Plus} onClick={onAdd} className={TOOL}>{`Add ${capital(spec.singular)}`}</Button>}
+        {tool}
+      </div>
+      {byDay && <DaysShown days={view} onChange={change} />}
+    </>
   );
 }
