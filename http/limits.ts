@@ -36,7 +36,7 @@ interface PublicOptions {
 
 /**
  * Counts calls to public endpoints and unknown paths by address and, within the address, by subject: following a link,
- * signing in or out, admin sign-in on a known device, and the configuration of a session each have their own budget, so
+ * signing in or out, admin sign-in on a known device, and the configuration and the stage pages of a session each have their own budget, so
  * that people behind one address do not exhaust each other's. A forged token costs no lookup and is not counted; neither
  * are requests embedded by other sites, which are refused.
  */
@@ -66,14 +66,15 @@ async function keyOf(
     const device = await openToken(ctx, 'device', readCookie(req, cookies.adminDevice));
     return device?.isSigned ? `${address} ${device.hash}` : address;
   }
-  if (rate !== 'sharePoll' && rate !== 'signOut' && rate !== 'config') return address;
+  const isOpenToAll = rate === 'config' || rate === 'stage';
+  if (rate !== 'sharePoll' && rate !== 'signOut' && !isOpenToAll) return address;
   const link = String(req.params['token']);
   const opened =
     rate === 'sharePoll'
       ? ((await openToken(ctx, 'share', link)) ?? (await openToken(ctx, 'trip', link)))
       : ((await openToken(ctx, 'user', readSession(req, cookies.user))) ??
         (await openToken(ctx, 'admin', readSession(req, cookies.admin))));
-  if (!opened) return rate === 'config' ? address : null;
+  if (!opened) return isOpenToAll ? address : null;
   return opened.isSigned ? `${address} ${opened.hash}` : address;
 }
 

@@ -12,7 +12,6 @@ import { daysBefore, startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import { DAY_OF_END, PASSENGER } from '../people/averages.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
-import { GIVEN_UP_FIELDS, type GivenUp, givenUpOf } from '../rides/giving-up.ts';
 import { keptFigures } from './kept-figures.ts';
 
 /**
@@ -100,22 +99,17 @@ async function arrivalsTakenBackSince({ store }: Context, from: Date): Promise<N
   return drivers.map(({ _id, name, count }) => ({ driver_id: _id.toHexString(), driver_name: name ?? '', count }));
 }
 
-/** Counted like the arrivals: an accepted ride is given up before it is a day old. */
 async function givenUpSince({ store }: Context, from: Date): Promise<NotableFigures['givenUp']> {
-  const rides = await store.rides
-    .find({
-      createdAt: { $gte: daysBefore(from, 1) },
-      $or: [{ cancelReason: 'cannot_come' }, { 'timeline.what': 'gave_up' }],
-    })
-    .project<GivenUp>(GIVEN_UP_FIELDS)
+  const drivers = await store.drivers
+    .find({ gaveUpAt: { $gte: from } })
+    .project<Pick<DriverDoc, '_id' | 'fullName' | 'gaveUpAt'>>({ fullName: 1, gaveUpAt: 1 })
     .toArray();
-  const drivers = new Map<string, NotableFigures['givenUp'][number]>();
-  for (const { by, name, at } of rides.flatMap(givenUpOf)) {
-    if (at < from) continue;
-    const id = by.toHexString();
-    drivers.set(id, { driver_id: id, driver_name: name, count: (drivers.get(id)?.count ?? 0) + 1 });
-  }
-  return [...drivers.values()]
+  return drivers
+    .map(({ _id, fullName, gaveUpAt = [] }) => ({
+      driver_id: _id.toHexString(),
+      driver_name: fullName,
+      count: gaveUpAt.filter((at) => at >= from).length,
+    }))
     .filter(({ count }) => count >= NOTABLE_GIVEN_UP)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, NOTABLE_LISTED_MAX);

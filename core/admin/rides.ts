@@ -10,7 +10,7 @@ import { idsBetween, toObjectId } from '../lib/ids.ts';
 import { pickupForOthers } from '../location/pickup.ts';
 import { withStatus } from '../rides/read-rides.ts';
 import { fareStoryOf } from '../rides/views.ts';
-import { rowFilter } from '../lib/search.ts';
+import { searchFilter, WHOLE_ID } from '../lib/search.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { findRides } from './find-rides.ts';
 
@@ -53,14 +53,15 @@ export async function listAdminRides(ctx: Context, query: ListQuery<'rides'>): P
 
 /** Matches the rides of a filter and a search (ADMIN_LISTS.rides). */
 export function ridesFilter({ status, search, driver, from, to }: RideExportQuery, now: Date): Filter<RideDoc> {
-  const { _id, ...words } = rowFilter(search);
+  const id = search.trim();
+  const isId = WHOLE_ID.test(id);
   const ids = {
     ...(from && to && idsBetween(spanOfDays(from, to))),
-    ...(_id && { $eq: _id }),
+    ...(isId && { $eq: toObjectId(id) }),
   };
   return {
     ...filterOf(status, now),
-    ...words,
+    ...(!isId && searchFilter(search)),
     ...(driver && { driverId: toObjectId(driver) }),
     ...(Object.keys(ids).length > 0 && { _id: ids }),
   };

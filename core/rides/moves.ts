@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
-import { type Coordinates, etaMinutes } from '#shared/domain/geo.ts';
+import { etaMinutes } from '#shared/domain/geo.ts';
 import { paymentAfter } from '#shared/domain/payment.ts';
 import { activeFrom, type CancelReason, expiresAt, type RideActor } from '#shared/domain/ride.ts';
-import type { TooShort } from '#shared/domain/too-short.ts';
+import type { SurePlace, TooShort } from '#shared/domain/too-short.ts';
 import { currentFix } from '../drivers/place.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
@@ -128,7 +128,7 @@ type Driven = Pick<RideDoc, 'driverId'>;
 const driverIn = ({ driverId }: Driven): Pick<TimelineEntry, 'driver'> => (driverId ? { driver: driverId } : {});
 
 /** accepted to in_progress. `from`: the driver's position at the start, if known; `far`: see `isStartFar`. */
-export const start = (now: Date, mover: Mover, from: Coordinates | null = null, far = false): Move => ({
+export const start = (now: Date, mover: Mover, from: SurePlace | null = null, far = false): Move => ({
   set: { status: 'in_progress', startedAt: now, startedFrom: from, ...(far && { startedFar: true }) },
   entries: [entry(now, 'started', mover)],
 });

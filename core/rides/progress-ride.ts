@@ -1,9 +1,8 @@
 import type { Filter, ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
 import type { DriverRide } from '#shared/contract/ride-entities.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
 import { statusesBefore } from '#shared/domain/ride.ts';
-import { hasMoved, isStartFar, surePlace, tooShort } from '#shared/domain/too-short.ts';
+import { hasMoved, isStartFar, type SurePlace, surePlace, tooShort } from '#shared/domain/too-short.ts';
 import type { Context } from '../context.ts';
 import { newestFix } from '../location/fix-writer.ts';
 import { registeredDriver } from '../drivers/may-work.ts';
@@ -36,7 +35,7 @@ export async function startRide(ctx: Context, user: UserDoc, rideId: ObjectId, p
   const proven = await requirePin(ctx, ride, pin);
   if (!(await holdToStart(ctx, ride))) return refuseDriver(ctx, user._id);
   const mover = { by: 'driver' as const, who: driver.fullName };
-  const isFar = isStartFar(ride.from, fixOf(ctx, driver));
+  const isFar = ride.arrivedAt === null && isStartFar(ride.from, fixOf(ctx, driver));
   const move = start(ctx.clock.now(), mover, placeOf(ctx, driver), isFar);
   return progress(ctx, driver, rideId, 'in_progress', proven && { filter: { ...arrived, ...proven }, move });
 }
@@ -53,22 +52,18 @@ export async function completeRide(ctx: Context, user: UserDoc, rideId: ObjectId
   const [now, at] = [ctx.clock.now(), placeOf(ctx, driver)];
   const short = tooShort(ride, at, now);
   const move = completion(now, { by: 'driver', who: driver.fullName }, short);
-  const isBareStart = !ride.startPin?.asked && (isFarStart(ride) || isStill(ride, at));
+  const isBareStart = !ride.startPin?.asked && (ride.startedFar === true || !isKnownToHaveMoved(ride, at));
   return progress(ctx, driver, rideId, 'completed', { filter: {}, move, givesUp: short === 'time' && isBareStart });
 }
 
-const END_FIELDS = { startedAt: 1, startedFrom: 1, startedFar: 1, arrivedAt: 1, 'startPin.asked': 1 } as const;
+const END_FIELDS = { startedAt: 1, startedFrom: 1, startedFar: 1, 'startPin.asked': 1 } as const;
 
-const isFarStart = ({ startedFar, arrivedAt }: Pick<RideDoc, 'startedFar' | 'arrivedAt'>): boolean =>
-  startedFar === true && arrivedAt === null;
-
-/** Whether the driver is where they started. */
-const isStill = ({ startedFrom }: Pick<RideDoc, 'startedFrom'>, at: Coordinates | null): boolean =>
-  Boolean(startedFrom && at && !hasMoved(startedFrom, at));
+const isKnownToHaveMoved = ({ startedFrom }: Pick<RideDoc, 'startedFrom'>, at: SurePlace | null): boolean =>
+  startedFrom === undefined || (startedFrom !== null && at !== null && hasMoved(startedFrom, at));
 
 const fixOf = (ctx: Context, driver: DriverDoc) => newestFix(ctx, 'driver', driver._id, driver);
 
-const placeOf = (ctx: Context, driver: DriverDoc): Coordinates | null => surePlace(fixOf(ctx, driver), ctx.clock.now());
+const placeOf = (ctx: Context, driver: DriverDoc): SurePlace | null => surePlace(fixOf(ctx, driver), ctx.clock.now());
 
 /**
  * @param step what to write, and what the ride must still be like; null when it is not, so that only a repeat succeeds

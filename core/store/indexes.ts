@@ -64,6 +64,7 @@ export const DECLARATIONS = named({
       { key: { createdAt: 1 }, name: 'by-age' },
       whereKept('approval', 'approval.at'),
       whereKept('unsure', 'unsure.since'),
+      whereKept('R49-gave-up', 'gaveUpAt'),
       whereKept('new-photo', 'photoRequests.answered'),
       whereKept('R46-pending-changes', 'pendingChanges.since'),
       { key: { identityKeys: 1 }, name: 'R46-identity' },

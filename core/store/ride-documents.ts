@@ -6,7 +6,7 @@ import type { RatingTag } from '#shared/domain/rating.ts';
 import type { PaymentMethod, PaymentStatus } from '#shared/domain/payment.ts';
 import type { CancelReason, RideActor, RideStatus, TimelineStep } from '#shared/domain/ride.ts';
 import type { ReportKind, ReportStatus } from '#shared/domain/report.ts';
-import type { TooShort } from '#shared/domain/too-short.ts';
+import type { SurePlace, TooShort } from '#shared/domain/too-short.ts';
 import type { Party, QuickMessageKey } from '#shared/domain/quick-messages.ts';
 import type { AuditDoc } from './admin-documents.ts';
 
@@ -211,9 +211,9 @@ export interface RideDoc {
   awaySince?: number | null;
   arrivedAt: Date | null;
   startedAt: Date | null;
-  /** The driver's position at the start (R49); null when unknown, once the driver has moved, and after the end. */
-  startedFrom?: Coordinates | null;
-  /** The driver's phone did not show them near the pickup at the start (R1); absent otherwise. */
+  /** The driver's position at the start (R49); null when unknown and after the end, absent once the driver has moved. */
+  startedFrom?: SurePlace | null;
+  /** The driver's phone showed them neither near the pickup at the start nor with the passenger (R1); absent otherwise. */
   startedFar?: true;
   completedAt: Date | null;
   /**

@@ -19,7 +19,7 @@ import { extendTrails, ringAgain, tellParties } from '../safety/watch-incidents.
 import { activation, BY_TIME, reminder } from '../rides/moves.ts';
 import { askNextWave } from '../rides/waves.ts';
 import { keepDaySums } from '../rides/day-sums.ts';
-import { noteMoved } from '../rides/note-moved.ts';
+import { noteApart, noteMoved } from '../rides/note-moved.ts';
 import { keepStageQueues } from '../stages/queue.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
@@ -46,6 +46,7 @@ const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
   tellParties,
   extendTrails,
   noteMoved,
+  noteApart,
   keepDaySums,
   keepStageQueues,
   finishStageDeletions,

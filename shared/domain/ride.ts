@@ -89,17 +89,15 @@ export const statusesBefore = (to: RideStatus, actor: RideActor): RideStatus[] =
 
 interface Cancelled {
   status: RideStatus;
-  arrivedAt: Date | null;
   startedFar?: boolean;
 }
 
-/** The running rides that their passenger may cancel: started by a driver who was not seen to come (R1). */
-export const STARTED_FAR = { status: 'in_progress', arrivedAt: null, startedFar: true } as const satisfies Cancelled;
+/** The running rides that their passenger may cancel, because their driver was not seen to be with them (R1). */
+export const STARTED_FAR = { status: 'in_progress', startedFar: true } as const satisfies Cancelled;
 
 /** Whether the passenger may cancel the ride now (R1). */
-export const passengerMayCancel = ({ status, arrivedAt, startedFar }: Cancelled): boolean =>
-  canMove(status, 'cancelled', 'passenger') ||
-  (status === STARTED_FAR.status && arrivedAt === STARTED_FAR.arrivedAt && startedFar === STARTED_FAR.startedFar);
+export const passengerMayCancel = ({ status, startedFar }: Cancelled): boolean =>
+  canMove(status, 'cancelled', 'passenger') || (status === STARTED_FAR.status && startedFar === STARTED_FAR.startedFar);
 
 interface Started {
   status: RideStatus;

@@ -9,22 +9,35 @@ interface LocatedAt extends Coordinates {
   timestamp: number;
 }
 
+/** A position that can show movement; `accuracy` in m is absent in old rides. */
+export interface SurePlace extends Coordinates {
+  accuracy?: number;
+}
+
 /** The driver's position, if it is good enough to show movement (R49): neither rough nor old. */
-export const surePlace = (fix: LocatedAt | null, now: Date): Coordinates | null =>
+export const surePlace = (fix: LocatedAt | null, now: Date): SurePlace | null =>
   fix && !isRough(fix.accuracy) && now.getTime() - fix.timestamp <= STEP_FIX_MAX_AGE_S * 1000
-    ? { latitude: fix.latitude, longitude: fix.longitude }
+    ? { latitude: fix.latitude, longitude: fix.longitude, accuracy: fix.accuracy }
     : null;
 
 /** Whether the driver starts a trip without having been seen near its pickup (R1). */
 export const isStartFar = (pickup: Coordinates | null, fix: LocatedAt | null): boolean =>
   pickup !== null && (!fix || isRough(fix.accuracy) || haversineKm(pickup, fix) > STARTED_FAR_KM);
 
-export const hasMoved = (from: Coordinates, to: Coordinates): boolean => haversineKm(from, to) * 1000 >= RIDE_LEAST_M;
+/** Whether two positions are far enough apart for a ride, whatever their accuracies hide. */
+const kmApart = (one: SurePlace, other: SurePlace): number =>
+  haversineKm(one, other) - ((one.accuracy ?? 0) + (other.accuracy ?? 0)) / 1000;
+
+export const hasMoved = (from: SurePlace, to: SurePlace): boolean => kmApart(from, to) * 1000 >= RIDE_LEAST_M;
+
+/** Whether driver and passenger cannot be on the same motorbike (R1). Within a minute, one travels less than this. */
+export const areApart = (driver: SurePlace, passenger: SurePlace): boolean =>
+  kmApart(driver, passenger) > STARTED_FAR_KM;
 
 interface Ending {
   startedAt: Date | null;
-  /** Where the ride started; null when unknown, or once the driver has been far enough from there. */
-  startedFrom?: Coordinates | null;
+  /** Where the ride started; null when unknown, absent once the driver has been far enough from there. */
+  startedFrom?: SurePlace | null;
 }
 
 /**
@@ -32,7 +45,7 @@ interface Ending {
  * driver's favour: the phone may have no receiver or no network.
  * @param at where the driver is now; null when unknown
  */
-export function tooShort({ startedAt, startedFrom }: Ending, at: Coordinates | null, now: Date): TooShort | null {
+export function tooShort({ startedAt, startedFrom }: Ending, at: SurePlace | null, now: Date): TooShort | null {
   if (startedAt && now.getTime() - startedAt.getTime() < RIDE_LEAST_MIN * 60_000) return 'time';
   return startedFrom && at && !hasMoved(startedFrom, at) ? 'way' : null;
 }

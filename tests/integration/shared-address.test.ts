@@ -64,6 +64,19 @@ async function madeUp(app: TestApp): Promise<string[]> {
   ];
 }
 
+describe('R50 stage pages', () => {
+  const app = appOfFile({ env: LIMITS });
+
+  it('R50 a stranger who asks for stages too often keeps nobody behind their address from one, who has a session', async () => {
+    const ask = async (client: Client) => (await client.fetch('/api/stages/nowhere')).status;
+    const stranger = app.client();
+    const passenger = await signedIn(app, await makePassenger(app.ctx));
+    const answers: number[] = [];
+    while (answers.at(-1) !== 429) answers.push(await ask(stranger));
+    expect(await ask(passenger)).toBe(404);
+  });
+});
+
 describe('R50 forged sessions', () => {
   const app = appOfFile({ env: LIMITS });
 

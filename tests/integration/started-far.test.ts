@@ -6,12 +6,12 @@ import { toObjectId } from '#core/lib/ids.ts';
 import { room } from '#core/lib/rooms.ts';
 import { arriveAtPickup } from '#core/rides/arrive.ts';
 import { cancelRide } from '#core/rides/cancel-ride.ts';
-import { noteMoved } from '#core/rides/note-moved.ts';
+import { noteApart, noteMoved } from '#core/rides/note-moved.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import { getRide } from '#core/rides/read-rides.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
-import { START_UNPROVEN_MIN } from '#shared/domain/constants/rules.ts';
+import { START_UNPROVEN_MIN, STEP_FIX_MAX_AGE_S } from '#shared/domain/constants/rules.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { actorOf } from '#core/lib/principal.ts';
 import {
@@ -23,7 +23,7 @@ import {
   testContext,
   type TestContext,
 } from '../support/context.ts';
-import { book, bookAndAccept, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
+import { book, bookAndAccept, codeOf, driverDoc, forgetBookings, rideDoc } from '../support/rides.ts';
 import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
@@ -65,7 +65,7 @@ describe('R1 a trip that its driver started far from the pickup', () => {
     ctx.clock.advance(60_000);
     await stand(EMBU);
     await noteMoved(ctx, ctx.clock.now());
-    expect(await rideDoc(ctx, id.toHexString())).toMatchObject({ startedFrom: null });
+    expect((await rideDoc(ctx, id.toHexString())).startedFrom).toBeUndefined();
     const cancelled = await cancel();
     expect(cancelled).toMatchObject({ status: 'cancelled', paymentStatus: 'failed', cancellable: false });
     expect(cancelled).toMatchObject({ cancelledBy: 'passenger', cancelReason: 'passenger_cancelled', active: false });
@@ -90,24 +90,82 @@ describe('R1 a trip that its driver started far from the pickup', () => {
   });
 
   it('R49.14 a trip ended at once, without its PIN and without a way, counts as given up, wherever its driver’s phone is', async () => {
-    const ended = async (at: Coordinates, asksPin: boolean, to = at) => {
+    const silent = () => {
+      ctx.clock.advance(STEP_FIX_MAX_AGE_S * 1000 + 1000);
+      return ctx.store.drivers.updateOne({ _id: driver._id }, { $set: { seenAt: ctx.clock.now() } });
+    };
+    const ended = async (asksPin: boolean, before: () => unknown, after: () => unknown = () => null) => {
       passenger = await makePassenger(ctx);
-      await stand(at);
+      await before();
       const ride = await bookAndAccept(ctx, passenger, driver);
       id = toObjectId(ride.id);
       const { startPin } = await rideDoc(ctx, ride.id);
       if (asksPin) await ctx.store.rides.updateOne({ _id: id }, { $set: { 'startPin.asked': true } });
       await startRide(ctx, driver.user, id, asksPin ? startPin?.value : undefined);
-      await stand(to);
+      await after();
       await Promise.all([completeRide(ctx, driver.user, id), completeRide(ctx, driver.user, id)]);
     };
+    const [here, away] = [() => stand(EMBU), () => stand(FAR)];
+    const metersAway = (m: number, accuracy: number) => () =>
+      stand({ ...EMBU, latitude: EMBU.latitude + m / 111_195 }, accuracy);
     driver = await makeDriver(ctx);
-    for (let i = 0; i < 4; i += 1) await ended(EMBU, true);
-    for (let i = 0; i < 4; i += 1) await ended(EMBU, false, FAR);
-    expect((await driverDoc(ctx, driver)).gaveUpAt ?? []).toEqual([]);
-    for (const at of [EMBU, FAR, EMBU]) await ended(at, false);
-    expect((await driverDoc(ctx, driver)).gaveUpAt).toHaveLength(3);
-    expect(await codeOf(ended(EMBU, true))).toBe('PAUSED');
+    const gaveUp = async () => (await driverDoc(ctx, driver)).gaveUpAt ?? [];
+    for (let i = 0; i < 4; i += 1) await ended(true, here);
+    for (let i = 0; i < 4; i += 1) await ended(false, here, away);
+    expect(await gaveUp()).toEqual([]);
+    await ended(false, away);
+    await ended(false, here);
+    expect(await gaveUp()).toHaveLength(2);
+    await forgetBookings(ctx);
+    // A phone that is silent, or inexact, does not show a way either.
+    await here();
+    await ended(false, silent);
+    await ended(false, () => stand(EMBU, 190), metersAway(500, 190));
+    await ended(false, here, silent);
+    expect(await gaveUp()).toHaveLength(3);
+    expect(await codeOf(ended(true, here))).toBe('PAUSED');
+  });
+
+  it('R1 a passenger whose phone is elsewhere than the driver’s cancels a trip that was started without a PIN, at any time', async () => {
+    const passengerAt = (at: Coordinates, accuracy = 10) =>
+      ctx.store.users.updateOne(
+        { _id: passenger._id },
+        { $set: { fix: { ...fixAt(at, ctx.clock.now().getTime()), accuracy } } },
+      );
+    const later = async () => {
+      ctx.clock.advance((START_UNPROVEN_MIN + 1) * 60_000);
+      await Promise.all([stand(FAR), passengerAt(EMBU)]);
+    };
+    const sweepTwice = async () => {
+      await noteApart(ctx, ctx.clock.now());
+      await noteApart(ctx, ctx.clock.now());
+    };
+    await arriveAtPickup(ctx, driver.user, id);
+    await startRide(ctx, driver.user, id);
+    await later();
+    expect(await codeOf(cancel())).toBe('RIDE_MOVED_ON');
+    const { rev } = await rideDoc(ctx, id.toHexString());
+    await sweepTwice();
+    expect(ctx.heard('ride:changed', room.user(passenger._id)).at(-1)).toMatchObject({
+      cancellable: true,
+      rev: rev + 1,
+    });
+    expect(await cancel()).toMatchObject({ status: 'cancelled' });
+
+    const stays: [string, () => Promise<unknown>][] = [
+      ['side by side', () => passengerAt(FAR)],
+      ['a rough position', () => passengerAt(EMBU, 500)],
+      ['silent', () => ctx.store.users.updateOne({ _id: passenger._id }, { $set: { fix: null } })],
+      ['with the PIN', () => ctx.store.rides.updateOne({ _id: id }, { $set: { 'startPin.asked': true } })],
+    ];
+    for (const [which, but] of stays) {
+      await accept();
+      await startRide(ctx, driver.user, id);
+      await later();
+      await but();
+      await sweepTwice();
+      expect(await codeOf(cancel()), which).toBe('RIDE_MOVED_ON');
+    }
   });
 
   it.each<[string, () => Promise<unknown>]>([

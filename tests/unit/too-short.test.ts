@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { surePlace, tooShort } from '#shared/domain/too-short.ts';
+import { areApart, surePlace, tooShort } from '#shared/domain/too-short.ts';
 
 const EMBU = { latitude: -0.5389, longitude: 37.4574 };
 const START = new Date('2026-03-02T08:00:00Z');
@@ -19,6 +19,22 @@ describe('R49 too short to be a ride', () => {
     expect(tooShort({ startedAt: START, startedFrom: EMBU }, north(meters), after(seconds))).toBe(is);
   });
 
+  it.each([
+    ['198 m, both exact', 198, 0, 0, 'way'],
+    ['300 m, both to 60 m', 300, 60, 60, 'way'],
+    ['330 m, both to 60 m', 330, 60, 60, null],
+    ['570 m, both to 190 m', 570, 190, 190, 'way'],
+  ] as const)('the way is longer than the accuracies hide: %s', (_what, meters, from, to, is) => {
+    const startedFrom = { ...EMBU, accuracy: from };
+    expect(tooShort({ startedAt: START, startedFrom }, { ...north(meters), accuracy: to }, after(120))).toBe(is);
+  });
+
+  it('R1 driver and passenger are apart beyond 2 km, with what their accuracies hide', () => {
+    const apart = (m: number, accuracy = 0) => areApart({ ...EMBU, accuracy }, { ...north(m), accuracy });
+    expect([1990, 2010].map((m) => apart(m))).toEqual([false, true]);
+    expect([2300, 2410].map((m) => apart(m, 200))).toEqual([false, true]);
+  });
+
   it('from two minutes on, an unknown distance at either end counts in the driver’s favour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 120, max: 7200 }), fc.integer({ min: 0, max: 5000 }), (seconds, meters) => {
@@ -31,7 +47,7 @@ describe('R49 too short to be a ride', () => {
 
   it('a position is certain while it is neither rough nor older than a minute', () => {
     const fix = { ...EMBU, accuracy: 200, timestamp: START.getTime() };
-    expect(surePlace(fix, after(60))).toEqual(EMBU);
+    expect(surePlace(fix, after(60))).toEqual({ ...EMBU, accuracy: 200 });
     expect(surePlace(fix, after(61))).toBeNull();
     expect(surePlace({ ...fix, accuracy: 201 }, START)).toBeNull();
     expect(surePlace(null, START)).toBeNull();

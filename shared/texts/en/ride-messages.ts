@@ -22,7 +22,7 @@ const en = {
     },
     /** On a running trip that its passenger may still cancel (R1). */
     startedFar: (driver: string) =>
-      `${driver} started the trip, but Boda did not see them near your pickup. If you are not with them, cancel it.`,
+      `${driver} started the trip, but Boda did not see them near you. If you are not with them, cancel it.`,
     receipt: {
       notYet: 'You get a receipt once the trip is completed.',
       cancelled: 'This trip was cancelled. Nothing was paid, so there is no receipt.',

@@ -21,7 +21,7 @@ export const RIDE_TEXTS: En['RIDE_TEXTS'] = {
   },
   /** On a running trip that its passenger may still cancel (R1). */
   startedFar: (driver: string) =>
-    `${driver} ameanza safari, lakini Boda haikumwona karibu na mahali unapochukuliwa. Kama hauko naye, ighairi.`,
+    `${driver} ameanza safari, lakini Boda haikumwona karibu nawe. Kama hauko naye, ighairi.`,
   receipt: {
     notYet: 'Utapata risiti safari ikimalizika.',
     cancelled: 'Safari hii ilighairiwa. Hakuna kilicholipwa, kwa hivyo hakuna risiti.',
