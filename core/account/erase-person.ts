@@ -52,7 +52,8 @@ async function eraseTraces(ctx: Context, _id: ObjectId, driverName?: string): Pr
   await ctx.store.favorites.deleteMany({ $or: [{ userId: _id }, { driverId: _id }] });
   await ctx.store.blocks.deleteMany({ driverId: _id });
   await letBlocksExpire(ctx, _id);
-  await eraseNotes(ctx, _id);
+  await eraseNotesAbout(ctx, _id);
+  await eraseNews(ctx, _id);
 }
 
 /** Completes deletions that a crash interrupted, and erases data written at the same moment; run by the sweep. */
@@ -88,7 +89,12 @@ async function endShares(ctx: Context, userId: ObjectId): Promise<void> {
   for (const _id of ids) ctx.publish(room.share({ _id, userId }), 'share:ended', {});
 }
 
+/** Deletes what admins noted about the person (R53), once the log has the entries. */
+async function eraseNotesAbout(ctx: Context, about: ObjectId): Promise<void> {
+  for (const id of await ctx.store.notes.distinct('_id', { about })) await deleteOnceLogged(ctx, 'notes', id);
+}
+
 /** Deletes the person's notifications, in their queue: after the pending ones about rides that just ended. */
-async function eraseNotes(ctx: Context, userId: ObjectId): Promise<void> {
+async function eraseNews(ctx: Context, userId: ObjectId): Promise<void> {
   await runInQueue(ctx, newsQueue(userId), async () => void (await ctx.store.notifications.deleteMany({ userId })));
 }

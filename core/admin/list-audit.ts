@@ -23,10 +23,20 @@ export async function listAudit(ctx: Context, query: ListQuery<'audit'>): Promis
   const way = sort === '-at' ? -1 : 1;
   const page = await pageOf(ctx.store.audit, filter, { at: way, _id: way }, query, (entry) => entry);
   const subjectOf = await subjectsOf(ctx, page.items);
-  return { ...page, items: page.items.map((entry) => ({ ...present(entry), subject: subjectOf(entry) })) };
+  return { ...page, items: page.items.map((entry) => ({ ...presentEntry(entry), subject: subjectOf(entry) })) };
 }
 
-const present = ({ _id, at, kind, who, from, what, target, before, after }: AuditDoc): Omit<AuditEntry, 'subject'> => ({
+export const presentEntry = ({
+  _id,
+  at,
+  kind,
+  who,
+  from,
+  what,
+  target,
+  before,
+  after,
+}: AuditDoc): Omit<AuditEntry, 'subject'> => ({
   id: _id.toHexString(),
   at: at.toISOString(),
   kind,

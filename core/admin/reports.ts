@@ -32,11 +32,16 @@ export async function listReports(
     query,
     (ride) => ride,
   );
+  return { ...page, items: await presentReported(ctx, items) };
+}
+
+/** Presents rides with reports to admins (R52). */
+export async function presentReported(ctx: Context, rides: readonly RideDoc[]): Promise<ReportedRide[]> {
   const counts = await countsOf(
     ctx,
-    items.flatMap(({ driverId }) => driverId ?? []),
+    rides.flatMap(({ driverId }) => driverId ?? []),
   );
-  return { ...page, items: items.map((ride) => present(ride, counts)) };
+  return rides.map((ride) => present(ride, counts));
 }
 
 /**

@@ -35,10 +35,10 @@ export async function listUnregistered(
   const ids = items.map(({ _id }) => _id);
   const waiting = await stillUnregistered(ctx.store, ids);
   const users = items.filter(({ _id }) => waiting.includes(_id));
-  return { items: users.map(present), total: total - (items.length - users.length), ...page };
+  return { items: users.map(presentUnregistered), total: total - (items.length - users.length), ...page };
 }
 
-const present = (user: UserDoc): AdminUnregistered => ({
+export const presentUnregistered = (user: UserDoc): AdminUnregistered => ({
   user_id: user._id.toHexString(),
   full_name: user.name ?? '',
   email: user.email,

@@ -93,6 +93,22 @@ export interface AdminFailuresDoc {
   expiresAt: Date;
 }
 
+/** A note of an admin about a person (R53). */
+export interface NoteDoc {
+  _id: ObjectId;
+  /** The person's account, and its type. */
+  about: ObjectId;
+  kind: 'driver' | 'passenger';
+  text: string;
+  by: ObjectId;
+  /** The admin's username at that time. */
+  name: string;
+  at: Date;
+  /** Deleted, and without its text; the document is removed once the deletion is in the audit log. */
+  leaving?: true;
+  audits?: AuditDoc[];
+}
+
 /** An entry of the audit log. The changed document carries it in `audits` until the log has it. */
 export interface AuditDoc {
   _id: ObjectId;

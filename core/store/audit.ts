@@ -57,7 +57,17 @@ export const audit = (
 ): Promise<void> => appendToLog(ctx, auditEntry(actor, at, act));
 
 /** The collections whose documents admins change. */
-const CARRIERS = ['users', 'drivers', 'rides', 'settings', 'admins', 'adminAccess', 'incidents', 'stages'] as const;
+const CARRIERS = [
+  'users',
+  'drivers',
+  'rides',
+  'settings',
+  'admins',
+  'adminAccess',
+  'incidents',
+  'stages',
+  'notes',
+] as const;
 type Carrier = (typeof CARRIERS)[number];
 
 type Carrying = Pick<SettingDoc, '_id' | 'audits'>;

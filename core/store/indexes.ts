@@ -26,6 +26,10 @@ const uniqueWhere = (name: string, key: Keys, matching: Document): IndexDescript
   unique: true,
 });
 
+/** Finds the rides of a person that have reports, by age. */
+const ofPerson = (name: string, party: string): IndexDescription =>
+  where(name, { [party]: 1, 'reports.at': 1 }, { 'reports.at': { $exists: true } });
+
 /** Finds documents with audit entries that are not in the log yet. */
 const audits = whereKept('audits', 'audits.at');
 const ttl: IndexDescription = { key: { expiresAt: 1 }, name: 'ttl', expireAfterSeconds: 0 };
@@ -110,6 +114,8 @@ export const DECLARATIONS = named({
         { driverId: 1, 'reports.byPassenger.at': 1 },
         { 'reports.byPassenger.at': { $exists: true } },
       ),
+      ofPerson('R53-reports-of-passenger', 'passengerId'),
+      ofPerson('R53-reports-of-driver', 'driverId'),
       { key: { search: 1 }, name: 'search' },
       { key: { createdAt: 1, _id: 1 }, name: 'by-age' },
       audits,
@@ -147,9 +153,11 @@ export const DECLARATIONS = named({
       { key: { at: 1, _id: 1 }, name: 'by-age' },
       { key: { kind: 1, at: 1, _id: 1 }, name: 'by-kind' },
       { key: { search: 1 }, name: 'search' },
+      { key: { target: 1, at: 1, _id: 1 }, name: 'R53-about' },
       ttl,
     ],
   },
+  notes: { indexes: [{ key: { about: 1, at: 1, _id: 1 }, name: 'about' }, audits] },
   incidents: {
     indexes: [
       uniqueWhere('R30-one-open-alert', { rideId: 1, userId: 1 }, { open: true }),

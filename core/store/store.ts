@@ -31,6 +31,7 @@ export function storeIn(db: Db) {
     adminFailures: db.collection<a.AdminFailuresDoc>('adminFailures'),
     adminAccess: db.collection<a.AdminAccessDoc>('adminAccess'),
     adminTallies: db.collection<a.AdminTallyDoc>('adminTallies'),
+    notes: db.collection<a.NoteDoc>('notes'),
     audit,
     incidents: db.collection<IncidentDoc>('incidents'),
     favorites: db.collection<d.FavoriteDoc>('favorites'),

@@ -5,6 +5,8 @@ import { requireSeenNamed } from '#core/admin/decide-details.ts';
 import { deletePerson } from '#core/admin/delete-person.ts';
 import { listAdminDrivers } from '#core/admin/drivers.ts';
 import { findDriversForCaller } from '#core/drivers/listing.ts';
+import { getPerson } from '#core/admin/person.ts';
+import { addNote, deleteNote } from '#core/admin/person-notes.ts';
 import { listAdminPassengers } from '#core/admin/passengers.ts';
 import { readSentDriver } from '#core/admin/sent-driver.ts';
 import { resetUserType, listUnregistered } from '#core/admin/unregistered.ts';
@@ -31,6 +33,12 @@ export const adminPeopleHandlers = handlersFor({
   },
   adminLetChooseAgain: async ({ ctx, actor, params }) => {
     await resetUserType(ctx, actor, params.id);
+    return OK;
+  },
+  adminGetPerson: ({ ctx, actor, params }) => getPerson(ctx, actor, params.id),
+  adminAddNote: ({ ctx, actor, params, body }) => addNote(ctx, actor, params.id, body.text),
+  adminDeleteNote: async ({ ctx, actor, params }) => {
+    await deleteNote(ctx, actor, params.id);
     return OK;
   },
   adminListPassengers: ({ ctx, query }) => listAdminPassengers(ctx, query),

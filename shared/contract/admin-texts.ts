@@ -56,6 +56,8 @@ export const ADMIN_MESSAGES = {
   },
   reportDone: (name: string) => `${name} has dealt with this report`,
   reportAnswered: 'Answer sent',
+  noteRequired: 'Please write a note',
+  personGone: 'This person no longer has an account.',
   ipUnavailable: 'IP Unavailable',
   emailTaken: 'That email address is already in use',
   keyTaken: 'There is already a setting with that key. Change that one instead.',

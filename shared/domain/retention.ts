@@ -34,7 +34,7 @@ export const KEPT = {
   photosAhead: { collections: ['files'], days: SENT_PHOTO_KEPT_DAYS },
   lastPosition: { collections: ['users', 'drivers'], positions: ['users.fix', 'drivers.fix', 'rides.startedFrom'] },
   account: {
-    collections: ['users', 'drivers', 'rides', 'files', 'favorites', 'blocks'],
+    collections: ['users', 'drivers', 'rides', 'files', 'favorites', 'blocks', 'notes'],
     positions: ['drivers.location', 'rides.from', 'rides.to'],
   },
   bans: { collections: ['bans'], days: BAN_KEPT_DAYS },

@@ -82,6 +82,8 @@ const CASES: Record<AuditedName, (scene: Scene) => Case> = {
   }),
   adminDeletePassenger: () => ({ what: 'passenger deleted', before: { name: 'Wanjiku' }, after: null }),
   adminLetChooseAgain: () => ({ what: 'may choose again', before: { userType: 'passenger' }, after: null }),
+  adminAddNote: () => ({ what: 'note added', before: null, after: null }),
+  adminDeleteNote: () => ({ what: 'note deleted', before: null, after: null }),
   adminExportRides: () => ({
     what: 'rides exported',
     before: null,
@@ -132,8 +134,8 @@ const app = appOfFile({ env: { TRUST_PROXY: '1' } });
 const scene = sceneOfFile(app);
 
 const carriers = () => {
-  const { users, drivers, rides, settings, admins, adminAccess, stages } = app.ctx.store;
-  return [users, drivers, rides, settings, admins, adminAccess, stages];
+  const { users, drivers, rides, settings, admins, adminAccess, stages, notes } = app.ctx.store;
+  return [users, drivers, rides, settings, admins, adminAccess, stages, notes];
 };
 const log = () => app.ctx.store.audit.find().sort({ _id: 1 }).toArray();
 

@@ -73,6 +73,7 @@ async function everything(): Promise<string> {
     store.settings.find().toArray(),
     store.stages.find().toArray(),
     store.favorites.find().toArray(),
+    store.notes.find().toArray(),
     store.files.find({}, { projection: { _id: 1 } }).toArray(),
     store.admins.find({}, { projection: { seenAt: 0 } }).toArray(),
     store.sessions.find().toArray(),

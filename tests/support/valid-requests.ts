@@ -375,6 +375,12 @@ export async function openScene(app: TestApp) {
       const { body } = await admin.call('adminCreatePassenger', { body: newPassenger() });
       return { from: admin, id: body.user_id };
     },
+    adminGetPerson: () => ({ from: admin, id: driverId }),
+    adminAddNote: () => ({ from: admin, id: driverId, body: { text: 'Called twice' } }),
+    adminDeleteNote: async () => {
+      const note = { params: { id: driverId }, body: { text: 'Called twice' } };
+      return { from: admin, id: (await admin.call('adminAddNote', note)).body.id };
+    },
     adminListRides: () => ({
       from: admin,
       query: 'page=1&pageSize=5&search=embu&status=open&sort=-fare&from=2026-11-01&to=2026-11-28',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as ap from '../admin-people-entities.ts';
+import { AdminPerson, NoteInput, PersonNote } from '../admin-person-entities.ts';
 import * as ar from '../admin-ride-entities.ts';
 import { LIST_QUERIES, UnregisteredQuery } from '../admin-lists.ts';
 import * as e from '../entities.ts';
@@ -115,6 +116,32 @@ export const ADMIN_PEOPLE = {
   adminLetChooseAgain: endpoint({
     summary:
       'Lets a person choose passenger or driver again; 409 CHOICE_STANDS if they have registered as a driver or have rides',
+    who: 'admin',
+    rate: 'person',
+    audits: ['driver', 'passenger'],
+    params: id,
+    output: ok,
+  }),
+  adminGetPerson: endpoint({
+    summary:
+      'The page of a driver or passenger (R53): account, newest trips, ratings both ways, reports, notes, and what admins changed',
+    who: 'admin',
+    rate: 'person',
+    params: id,
+    output: AdminPerson,
+  }),
+  adminAddNote: endpoint({
+    summary: 'Adds a note about a driver or passenger, for admins only (R53)',
+    who: 'admin',
+    rate: 'person',
+    audits: ['driver', 'passenger'],
+    params: id,
+    body: NoteInput,
+    output: PersonNote,
+    status: 201,
+  }),
+  adminDeleteNote: endpoint({
+    summary: 'Deletes a note of one’s own (R53); 404 for another admin’s',
     who: 'admin',
     rate: 'person',
     audits: ['driver', 'passenger'],

@@ -115,6 +115,12 @@ export const REPORT_DAYS = 7;
 /** The longest text of a report, and of its answer. */
 export const REPORT_TEXT_MAX = 300;
 
+// A person's page (R53)
+/** The longest text of an admin's note about a person. */
+export const NOTE_MAX = 500;
+/** How many of a person's newest trips their page covers. */
+export const PERSON_TRIPS = 100;
+
 // Ratings (R27)
 /** How long after its end a ride can be rated. */
 export const RATING_DAYS = 7;

@@ -159,7 +159,7 @@ const en = {
       },
       admins: {
         strong: 'Admins',
-        rest: 'of the platform see accounts, documents, trips, where drivers are, and calls for help as far as their work requires. What they do, and each document they open, is logged.',
+        rest: 'of the platform see accounts, documents, trips, where drivers are, and calls for help as far as their work requires, and can write notes about an account that only admins see. What they do, and each document they open, is logged.',
       },
       authorities: {
         strong: 'Authorities',
@@ -198,7 +198,7 @@ const en = {
         photosAhead: `A driver’s photos that no registration followed: ${KEPT.photosAhead.days} days.`,
         lastPosition: 'Your location: until the next one replaces it, or your account is deleted.',
         account:
-          'Your account, trips with their places, ratings, documents, favorites, blocked passengers and trusted contacts: for as long as you have an account. You can delete your account at any time. Completed trips then keep your name, the places and the fare, because the law requires records of fares; cancelled ones keep your first name and known places. The stars you gave or got stay, for the average of the other, and so does what others reported about a trip with you. What the log of admins says about you stays too; everything else is erased.',
+          'Your account, trips with their places, ratings, documents, favorites, blocked passengers, trusted contacts and what admins noted about it: for as long as you have an account. You can delete your account at any time. Completed trips then keep your name, the places and the fare, because the law requires records of fares; cancelled ones keep your first name and known places. The stars you gave or got stay, for the average of the other, and so does what others reported about a trip with you. What the log of admins says about you stays too; everything else is erased.',
         bans: `The mark of a ban: until it is lifted, at most ${KEPT.bans.days} days, also after the account is deleted. It holds fingerprints of the phone number, the plate and the photo of the ID card, the day and the reason, but no name and no number.`,
         formerAccounts: `That drivers blocked you: until they lift it, at most ${KEPT.formerAccounts.days} days after your account is deleted. For so long, or for two hours if nobody blocked you, we keep fingerprints of your email address and your sign-in, so that a new account of yours is under the same blocks and the same limits of bookings.`,
         adminLog:

@@ -151,7 +151,7 @@ export const PRIVACY: En['PRIVACY'] = {
     },
     admins: {
       strong: 'Admin',
-      rest: 'wa Boda wanaona akaunti, hati, safari, mahali madereva walipo, na maombi ya msaada, kadiri kazi yao inavyohitaji. Wanachofanya, na kila hati wanayofungua, huandikwa kwenye kumbukumbu.',
+      rest: 'wa Boda wanaona akaunti, hati, safari, mahali madereva walipo, na maombi ya msaada, kadiri kazi yao inavyohitaji, na wanaweza kuandika maelezo kuhusu akaunti ambayo admin pekee huyaona. Wanachofanya, na kila hati wanayofungua, huandikwa kwenye kumbukumbu.',
     },
     authorities: {
       strong: 'Serikali na mahakama',
@@ -189,7 +189,7 @@ export const PRIVACY: En['PRIVACY'] = {
       photosAhead: `Picha za dereva ambazo hazikufuatwa na usajili: siku ${KEPT.photosAhead.days}.`,
       lastPosition: 'Mahali ulipo: hadi pengine papya pachukue nafasi yake, au akaunti yako ifutwe.',
       account:
-        'Akaunti yako, safari na mahali pake, nyota, hati, vipendwa, abiria waliozuiwa na watu unaowaamini: kwa muda wote ambao una akaunti. Unaweza kufuta akaunti yako wakati wowote. Safari zilizomalizika basi hubaki na jina lako, mahali na nauli, kwa sababu sheria inadai rekodi za nauli; zilizoghairiwa hubaki na jina lako la kwanza na mahali panapojulikana. Nyota ulizotoa au kupata hubaki, kwa ajili ya wastani wa mwenzako, pamoja na kile ambacho wengine walituambia kuhusu safari nawe. Kile ambacho kumbukumbu ya admin inasema kukuhusu pia hubaki; mengine yote hufutwa.',
+        'Akaunti yako, safari na mahali pake, nyota, hati, vipendwa, abiria waliozuiwa, watu unaowaamini na kile ambacho admin wameandika kuihusu: kwa muda wote ambao una akaunti. Unaweza kufuta akaunti yako wakati wowote. Safari zilizomalizika basi hubaki na jina lako, mahali na nauli, kwa sababu sheria inadai rekodi za nauli; zilizoghairiwa hubaki na jina lako la kwanza na mahali panapojulikana. Nyota ulizotoa au kupata hubaki, kwa ajili ya wastani wa mwenzako, pamoja na kile ambacho wengine walituambia kuhusu safari nawe. Kile ambacho kumbukumbu ya admin inasema kukuhusu pia hubaki; mengine yote hufutwa.',
       bans: `Alama ya marufuku: hadi iondolewe, si zaidi ya siku ${KEPT.bans.days}, hata baada ya akaunti kufutwa. Ina alama za siri (fingerprint) za namba ya simu, namba plate na picha ya kitambulisho, siku na sababu, lakini haina jina wala namba.`,
       formerAccounts: `Kwamba madereva walikuzuia: hadi wakufungulie, si zaidi ya siku ${KEPT.formerAccounts.days} baada ya akaunti yako kufutwa. Kwa muda huo, au kwa saa mbili kama hakuna aliyekuzuia, tunahifadhi alama za siri (fingerprint) za email yako na za kuingia kwako, ili akaunti yako mpya iwe na vizuizi vilevile na mipaka ileile ya kuagiza.`,
       adminLog:
