@@ -144,6 +144,30 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
     await expect(button(/^Embu Town to Runyenjes Town/)).toBeFocused();
   });
 
+  await test.step('R16.23 the list and its CSV by day: yesterday, chosen days, today, all days', async () => {
+    const days = page.getByLabel('Days', { exact: true });
+    const choose = page.getByRole('dialog', { name: 'Choose days' });
+    await days.selectOption('Yesterday');
+    await expect(page.getByText('No rides match')).toBeVisible();
+    await expect(page).toHaveURL(/from=(\d{4}-\d\d-\d\d)&to=\1/);
+    await days.selectOption('Choose days…');
+    await choose.getByLabel(/^From/).fill('2026-02-02');
+    await choose.getByLabel(/^To/).fill('2026-02-01');
+    await choose.getByRole('button', { name: 'Show these days' }).click();
+    await expect(choose.getByRole('alert')).toHaveText(ADMIN_MESSAGES.days.order);
+    await choose.getByLabel(/^To/).fill('2026-02-03');
+    await choose.getByRole('button', { name: 'Show these days' }).click();
+    await expect(days).toHaveValue('chosen');
+    await expect(page).toHaveURL(/from=2026-02-02&to=2026-02-03/);
+    await days.selectOption('Today');
+    await expect(row).toBeVisible();
+    const csv = page.getByRole('link', { name: 'Download these rides as CSV' });
+    await expect(csv).toHaveAttribute('href', /search=Rides&status=all&from=.+&to=/);
+    await days.selectOption('All days');
+    await expect(page).not.toHaveURL(/from=/);
+    await expect(row).toBeVisible();
+  });
+
   await test.step('the pickup time is the headline of a scheduled ride: in the table, on its card and in its dialog', async () => {
     const when = timeOf(pickupAt, Date.now());
     const headline = rowOf(page, 'Muthoni Rides').getByText(when, { exact: true });

@@ -54,9 +54,9 @@ export function Toolbar<Row, Status extends string, Sort extends string>({
           value={view.status}
           onChange={(status) => change({ status })}
           options={statuses.map((value) => ({ value, label: spec.statusLabels[value] }))}
-          className="col-start-1 sm:w-52"
+          className={cx('col-start-1 sm:w-52', byDay && 'col-span-2')}
         />
-        <div className="col-span-2 flex justify-end gap-2 sm:contents">
+        <div className={cx('flex gap-2 sm:contents', !byDay && 'col-span-2')}>
           {showSort && (
             <SelectInput
               label="Sort by"
