@@ -73,7 +73,7 @@ export async function bookRide(
     const check = mover.by === 'passenger' ? await checkBooking(ctx, passenger, input, identity) : OF_AN_ADMIN;
     if (check.repeated) return check.repeated;
     const offer = input.driverId
-      ? await offerToOne(ctx, toObjectId(input.driverId), trip, passenger)
+      ? await offerToOne(ctx, toObjectId(input.driverId), trip, passenger, mover.by)
       : await offerToSomeNear(ctx, trip, passenger, check);
     requireAgreed(input, offer);
     const asked = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, identity, ...mover });

@@ -3,6 +3,7 @@ import { Refusal } from '#shared/contract/errors.ts';
 import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import { isPresent, mayWork } from '#shared/domain/driver.ts';
+import type { RideActor } from '#shared/domain/ride.ts';
 import { type Quote, type Trip, quoteFor } from '#shared/domain/fare.ts';
 import { pricedTrip } from '#shared/domain/trip-places.ts';
 import { blockedBy, leftOutFor } from '../drivers/blocked-by.ts';
@@ -25,8 +26,9 @@ export interface Offer extends Quote {
 }
 
 /**
- * Offers a ride to one driver, who must be bookable; a driver who has blocked the passenger never is (R48). For
- * passengers, a driver who may not work does not exist, so that nobody learns who registers or is banned (R5).
+ * Offers a ride to one driver, who must be bookable. A driver who may not work (R5) does not exist for anybody who books,
+ * and one who has blocked the passenger (R48) not for that passenger: nobody learns who registers, is banned or blocks.
+ * @param by who books; an admin, who sees every driver, reads that the driver is unavailable
  * @throws Refusal NOT_FOUND, DRIVER_UNAVAILABLE
  */
 export async function offerToOne(
@@ -34,16 +36,16 @@ export async function offerToOne(
   driverId: ObjectId,
   trip: Trip,
   { _id: passengerId }: UserDoc,
+  by: RideActor,
 ): Promise<Offer> {
   const priced = pricedTrip(trip);
   const driver = await driverForTrip(ctx, driverId, priced);
   const { requireDriverApproval, townFareMaxKm } = await readSettings(ctx);
   if (!driver || !mayWork(driver.verification, requireDriverApproval)) throw new Refusal('NOT_FOUND');
-  const bookable =
-    driver.status === 'online' &&
-    isPresent(driver, ctx.clock.now()) &&
-    (await blockedBy(ctx, passengerId, [driverId])).length === 0;
-  if (!bookable) throw new Refusal('DRIVER_UNAVAILABLE');
+  const isBlocked = (await blockedBy(ctx, passengerId, [driverId])).length > 0;
+  if (isBlocked && by === 'passenger') throw new Refusal('NOT_FOUND');
+  if (isBlocked || driver.status !== 'online' || !isPresent(driver, ctx.clock.now()))
+    throw new Refusal('DRIVER_UNAVAILABLE');
   const toOne = { drivers: [driver], openRequest: false, nextWaveAt: null, km: 0 };
   return { ...toOne, ...quoteFor(priced, driver, townFareMaxKm, driver.routes) };
 }

@@ -17,6 +17,7 @@ import { getRide, getRideRequests } from '#core/rides/read-rides.ts';
 import { room } from '#core/lib/rooms.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import { textOf } from '#shared/texts/en/news.ts';
 import { BLOCKS_MAX } from '#shared/domain/constants/rules.ts';
 import { makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
@@ -59,9 +60,7 @@ describe('R48 a driver blocks a passenger', () => {
   it('R48 a blocked passenger’s requests never reach the driver: not by name, not in a wave, not booked by an admin', async () => {
     const other = await makeDriver(ctx);
     await blockPassenger(ctx, driver.user, await rodeTogether());
-    const asked = book(ctx, passenger, driver);
-    expect(await codeOf(asked)).toBe('DRIVER_UNAVAILABLE');
-    await expect(asked).rejects.toThrow('This driver is not available right now. Please choose another.');
+    expect(await codeOf(book(ctx, passenger, driver))).toBe('NOT_FOUND');
     const input = booking(driver._id.toHexString());
     const byAdmin = bookRide(ctx, passenger, input, { key: null, by: 'authority', who: null });
     expect(await codeOf(byAdmin)).toBe('DRIVER_UNAVAILABLE');
@@ -74,6 +73,21 @@ describe('R48 a driver blocks a passenger', () => {
     expect((await rideDoc(ctx, id)).offeredTo).toEqual([other._id]);
     expect(await requestsOf()).toEqual([]);
     expect(await requestsOf(other)).toEqual([id]);
+  });
+
+  it('R48 the passenger’s booking is answered like that of a banned driver, whether or not the driver is online', async () => {
+    const banned = await makeDriver(ctx);
+    await db.store.drivers.updateOne({ _id: banned._id }, { $set: { verification: 'banned' } });
+    const refusalOf = async (of: typeof driver) => {
+      const error: unknown = await book(ctx, passenger, of).catch((refused: unknown) => refused);
+      return error instanceof Refusal && { ...error, message: error.message };
+    };
+    await blockPassenger(ctx, driver.user, await rodeTogether());
+    const refused = await refusalOf(banned);
+    expect(refused).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await refusalOf(driver)).toEqual(refused);
+    await setDriverStatus(ctx, driver.user, { status: 'offline' });
+    expect(await refusalOf(driver)).toEqual(refused);
   });
 
   it('R48 if no other driver is near, the passenger sees the usual message', async () => {
@@ -153,7 +167,7 @@ describe('R48 a driver blocks a passenger', () => {
     expect(await getRide(ctx, passenger, toObjectId(id))).toMatchObject({ status: 'accepted' });
     await startRide(ctx, driver.user, toObjectId(id));
     expect(await completeRide(ctx, driver.user, toObjectId(id))).toMatchObject({ status: 'completed' });
-    expect(await codeOf(book(ctx, passenger, driver))).toBe('DRIVER_UNAVAILABLE');
+    expect(await codeOf(book(ctx, passenger, driver))).toBe('NOT_FOUND');
   });
 
   it('R48 when the passenger books and the driver blocks at once, no request stays with the driver', async () => {

@@ -73,7 +73,7 @@ describe('R48 a block outlives the account', () => {
       await sweep(ctx, ctx.clock.now());
       expect(await listBlocks(ctx, driver.user)).toMatchObject([{ name: 'Wambui' }]);
       passenger = await arrive();
-      expect(await codeOf(book(ctx, passenger, driver))).toBe('DRIVER_UNAVAILABLE');
+      expect(await codeOf(book(ctx, passenger, driver))).toBe('NOT_FOUND');
       await expect(book(ctx, passenger, null)).rejects.toThrow('No drivers available at the moment.');
     }
     expect(await db.store.blocks.find().toArray()).toMatchObject([{ passengerId: passenger._id }]);
@@ -90,7 +90,7 @@ describe('R48 a block outlives the account', () => {
       if (when === 'once they are back') await arrive();
       await blockPassenger(ctx, driver.user, toObjectId(id));
       const back = await arrive();
-      expect(await codeOf(book(ctx, back, driver))).toBe('DRIVER_UNAVAILABLE');
+      expect(await codeOf(book(ctx, back, driver))).toBe('NOT_FOUND');
       expect(await db.store.blocks.find().toArray()).toMatchObject([{ passengerId: back._id }]);
     },
   );
@@ -102,17 +102,17 @@ describe('R48 a block outlives the account', () => {
       const { id } = await book(ctx, passenger, driver);
       await deleteOwnAccount(ctx, passenger);
       await Promise.all([blockPassenger(ctx, driver.user, toObjectId(id)), arrive(who)]);
-      expect(await codeOf(book(ctx, await arrive(who), driver))).toBe('DRIVER_UNAVAILABLE');
+      expect(await codeOf(book(ctx, await arrive(who), driver))).toBe('NOT_FOUND');
     }
   });
 
   it('R48 even when the passenger returns with another email address, or with the same address at another provider', async () => {
     await deleteOwnAccount(ctx, await blocked());
     const renamed = await arrive({ ...WHO, email: 'other@example.com' });
-    expect(await codeOf(book(ctx, renamed, driver))).toBe('DRIVER_UNAVAILABLE');
+    expect(await codeOf(book(ctx, renamed, driver))).toBe('NOT_FOUND');
     await deleteOwnAccount(ctx, renamed);
     const elsewhere = await arrive({ ...WHO, issuer: 'https://id.example', email: 'other@example.com' });
-    expect(await codeOf(book(ctx, elsewhere, driver))).toBe('DRIVER_UNAVAILABLE');
+    expect(await codeOf(book(ctx, elsewhere, driver))).toBe('NOT_FOUND');
     const stranger = await arrive({ ...WHO, sub: 'sub-2', email: 'stranger@example.com' });
     expect(await codeOf(book(ctx, stranger, driver))).toBe('ok');
   });

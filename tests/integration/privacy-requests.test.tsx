@@ -81,6 +81,6 @@ describe('R48 the privacy page and the requests that drivers read agree', () => 
 
     await blockPassenger(ctx, driver.user, toObjectId(alone.id));
     expect(page().get('blocked')).toMatch(/gets no requests from that passenger/);
-    expect(await codeOf(book(ctx, passenger, driver, TRIP))).toBe('DRIVER_UNAVAILABLE');
+    expect(await codeOf(book(ctx, passenger, driver, TRIP))).toBe('NOT_FOUND');
   });
 });
