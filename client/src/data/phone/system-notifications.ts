@@ -25,14 +25,14 @@ export async function showSystemNotification(what: SystemNotification): Promise<
   }
 }
 
-/** Closes the notification with this tag, after the person has answered it elsewhere. */
-export async function closeSystemNotification(tag: string): Promise<void> {
-  if (readNotificationPermission() !== 'granted') return;
+/** Closes the notifications with this tag, or all, as when the person changes (R35). */
+export async function closeSystemNotifications(which: { tag?: string } = {}): Promise<void> {
   try {
-    const shown = await (await serviceWorker()).getNotifications({ tag });
+    if (readNotificationPermission() !== 'granted') return;
+    const shown = await (await serviceWorker()).getNotifications(which);
     shown.forEach((notification) => notification.close());
   } catch (error) {
-    developerWarning('The notification could not be closed', error);
+    developerWarning('The notifications could not be closed', error);
   }
 }
 

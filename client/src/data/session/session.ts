@@ -8,8 +8,9 @@ import { deleteConfirmation } from '../connection/idempotency-key.ts';
 import { largeStore } from '../phone/large-storage.ts';
 import { forgetLastKnown } from '../phone/last-known-storage.ts';
 import { isSignOutOwed, oweSignOut, settleSignOut, trySettling } from './owed-sign-out.ts';
-import { onOtherTabs, tellTabs } from './phone-person.ts';
+import { onOtherTabs, personOnPhone, tellTabs } from './phone-person.ts';
 import { unsubscribeFromPushes } from '../phone/push-subscription.ts';
+import { closeSystemNotifications } from '../phone/system-notifications.ts';
 import { developerWarning } from '#client/lib/log.ts';
 import { contactsKey, deleteDrafts, LAST_PICKUP_KEY, saveLocal } from '#client/lib/storage.ts';
 
@@ -178,7 +179,11 @@ useSession.subscribe((now, before) => {
   personChanged();
 });
 
-// Delete the screens stored for an offline start as soon as their owner is known not to be signed in.
+// As soon as their owner is known not to be signed in, delete the screens stored for an offline start and close the
+// phone's notifications. `tellTabs` comes later, so the phone still names the person before.
 useSession.subscribe(({ user, isPending, trouble }) => {
-  if (!isPending && (user !== null || trouble === null)) forgetLastKnown(user?.id ?? null);
+  if (isPending || (user === null && trouble !== null)) return;
+  const personId = user?.id ?? null;
+  forgetLastKnown(personId);
+  if (personOnPhone() !== personId) void closeSystemNotifications();
 });

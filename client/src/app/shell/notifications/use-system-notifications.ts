@@ -6,7 +6,7 @@ import { developerWarning } from '#client/lib/log.ts';
 import { subscribeToPushes } from '#client/data/phone/push-subscription.ts';
 import { serviceWorker } from '#client/data/phone/service-worker.ts';
 import {
-  closeSystemNotification,
+  closeSystemNotifications,
   onNotificationPressed,
   showSystemNotification,
 } from '#client/data/phone/system-notifications.ts';
@@ -72,9 +72,9 @@ const closeAnswered = (): (() => void) =>
   useRides.subscribe((now, before) => {
     if (now.byId === before.byId && now.withdrawn === before.withdrawn) return;
     for (const { id, status } of Object.values(before.byId)) {
-      if (status === 'pending' && now.byId[id]?.status !== 'pending') void closeSystemNotification(id);
+      if (status === 'pending' && now.byId[id]?.status !== 'pending') void closeSystemNotifications({ tag: id });
     }
     for (const [id, rev] of Object.entries(now.withdrawn)) {
-      if (before.withdrawn[id] !== rev) void closeSystemNotification(id);
+      if (before.withdrawn[id] !== rev) void closeSystemNotifications({ tag: id });
     }
   });
