@@ -23,6 +23,7 @@ export const presentAdminRide = (ride: RideDoc): AdminRide => ({
   pickup_address: pickupForOthers(ride),
   destination_address: ride.destination,
   status: ride.status,
+  cancel_reason: ride.cancelReason,
   fare_amount: ride.fare,
   payment_status: ride.paymentStatus,
   scheduled_time: ride.scheduledTime?.toISOString() ?? null,
@@ -93,7 +94,6 @@ export async function getAdminRide(ctx: Context, id: string): Promise<AdminRideD
     fare_basis: fareStoryOf(ride).basis,
     fare_before: fareStoryOf(ride).before,
     payment_method: ride.paymentMethod,
-    cancel_reason: ride.cancelReason,
     timeline: ride.timeline.map(({ at, what, who }) => ({ at: at.toISOString(), what, who })),
   };
 }

@@ -31,6 +31,7 @@ export const AdminRide = z.object({
   pickup_address: z.string(),
   destination_address: z.string(),
   status: RideStatus,
+  cancel_reason: z.nullable(CancelReason),
   fare_amount: Money,
   payment_status: PaymentStatus,
   scheduled_time: z.nullable(Time),
@@ -52,7 +53,6 @@ export const AdminRideDetails = z.extend(AdminRide, {
   fare_basis: z.nullable(FareBasis),
   fare_before: z.nullable(Money),
   payment_method: PaymentMethod,
-  cancel_reason: z.nullable(CancelReason),
   timeline: z.array(z.object({ at: Time, what: z.enum(TIMELINE_STEPS), who: z.nullable(z.string()) })),
 });
 export type AdminRideDetails = z.infer<typeof AdminRideDetails>;

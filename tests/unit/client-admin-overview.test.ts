@@ -82,6 +82,7 @@ describe('the live map of online drivers', () => {
       pickup_address: 'Embu Town',
       destination_address: 'Runyenjes Town',
       status,
+      cancel_reason: null,
       fare_amount: 200,
       payment_status: 'pending',
       scheduled_time: null,

@@ -14,7 +14,8 @@ import type { AdminPassenger } from '#shared/contract/admin-people-entities.ts';
 import type { DriverListing } from '#shared/contract/entities.ts';
 import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { AdminRideCreate, AdminRideUpdate, type AdminRideDetails } from '#shared/contract/admin-ride-entities.ts';
-import { canMove, RIDE_STATUSES, TIMELINE_STEPS, type RideStatus } from '#shared/domain/ride.ts';
+import { canMove, CANCEL_REASONS, RIDE_STATUSES, TIMELINE_STEPS, type RideStatus } from '#shared/domain/ride.ts';
+import { adminStatus } from '#shared/texts/en/ride-labels.ts';
 
 const ride = (status: RideStatus, driver_id: string | null = 'd') => ({ status, driver_id, fare_amount: 150 });
 
@@ -141,6 +142,7 @@ describe('a ride’s timeline', () => {
     const cancelled = (cancel_reason: AdminRideDetails['cancel_reason'], who: string | null = null) =>
       linesOf([step(0, 'cancelled', who)], { status: 'cancelled', cancel_reason })[0]?.what;
     expect(cancelled('admin', 'nkatha')).toBe('Cancelled by nkatha');
+    expect(CANCEL_REASONS.filter((reason) => adminStatus('cancelled', reason) === 'Declined')).toEqual(['declined']);
     expect(cancelled('expired')).toBe('Cancelled: nobody answered in time');
     expect(cancelled('no_show', 'Mbaabu')).toBe('Cancelled: the passenger did not come');
     expect(cancelled('cannot_come', 'Mbaabu')).toBe('Cancelled: the driver could not come');

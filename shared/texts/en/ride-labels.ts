@@ -106,6 +106,10 @@ export const ADMIN_STATUS_LABELS: Record<RideStatus, string> = {
   cancelled: 'Cancelled',
 };
 
+/** A ride's status for admins: a decline is not called a cancellation. */
+export const adminStatus = (status: RideStatus, reason: CancelReason | null): string =>
+  status === 'cancelled' && reason === 'declined' ? 'Declined' : ADMIN_STATUS_LABELS[status];
+
 /** Read by admins only: in their figures, and in the timeline of a ride. */
 export const ADMIN_CANCEL_LABELS: Record<CancelReason, { figures: string; timeline: string }> = {
   passenger_cancelled: { figures: 'Passenger cancelled', timeline: 'The passenger cancelled' },

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
-import { ADMIN_STATUS_LABELS, STATUS_LABELS } from '#shared/texts/en/ride-labels.ts';
-import type { RideStatus as Status } from '#shared/domain/ride.ts';
+import { adminStatus, STATUS_LABELS } from '#shared/texts/en/ride-labels.ts';
+import type { CancelReason, RideStatus as Status } from '#shared/domain/ride.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Icon } from '#client/ui/icon.tsx';
 
@@ -13,14 +13,21 @@ const LOOKS: Record<Status, { icon: LucideIcon; look: string }> = {
   cancelled: { icon: CircleX, look: 'text-offline-text' },
 };
 
+interface RideStatusProps {
+  status: Status;
+  reader: 'passenger' | 'admin';
+  /** Why the ride was cancelled, for an admin. */
+  reason?: CancelReason | null;
+}
+
 /** A ride's status as an icon and a word. For an admin, only an accepted ride counts as under way. */
-export function RideStatus({ status, reader }: { status: Status; reader: 'passenger' | 'admin' }) {
+export function RideStatus({ status, reader, reason = null }: RideStatusProps) {
   const { icon, look } = LOOKS[status];
   const ofAdmin = reader === 'admin' && cx('whitespace-nowrap', status === 'pending' ? 'text-ink' : look);
   return (
     <span className={cx('inline-flex items-center gap-1 text-sm font-semibold', ofAdmin || look)}>
       <Icon of={icon} size={16} className="shrink-0" />
-      {(reader === 'admin' ? ADMIN_STATUS_LABELS : STATUS_LABELS.passenger)[status]}
+      {reader === 'admin' ? adminStatus(status, reason) : STATUS_LABELS.passenger[status]}
     </span>
   );
 }

@@ -45,7 +45,7 @@ function RideDetails({ ride }: { ride: AdminRideDetails }) {
       <div className="space-y-3">
         {isPlanned(ride) && <PlannedFor ride={ride} nowMs={nowMs} />}
         <div className="flex items-center justify-between gap-3">
-          <RideStatus reader="admin" status={ride.status} />
+          <RideStatus reader="admin" status={ride.status} reason={ride.cancel_reason} />
           <Money amount={ride.fare_amount} className="text-xl font-bold" />
         </div>
         <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />

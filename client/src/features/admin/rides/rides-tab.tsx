@@ -79,7 +79,7 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
       title: 'Status',
       sorts: [{ label: 'Status', by: 'status' }],
       width: '8rem',
-      cell: ({ status }) => <RideStatus reader="admin" status={status} />,
+      cell: ({ status, cancel_reason }) => <RideStatus reader="admin" status={status} reason={cancel_reason} />,
     },
     {
       title: 'Fare',

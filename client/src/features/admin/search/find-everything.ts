@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Motorbike, Settings, UserRound, Waypoints } from 'lucide-react';
-import { ADMIN_STATUS_LABELS } from '#shared/texts/en/ride-labels.ts';
+import { adminStatus } from '#shared/texts/en/ride-labels.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { call } from '#client/data/connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';
@@ -62,7 +62,7 @@ export async function findEverything(search: string, signal: AbortSignal): Promi
     group(['Rides', Waypoints, 'rides'], rides, (it) => ({
       id: it.id,
       title: `${it.pickup_address} to ${it.destination_address}`,
-      details: join(it.passenger_name, ADMIN_STATUS_LABELS[it.status], timeOf(it.created_at, serverNow())),
+      details: join(it.passenger_name, adminStatus(it.status, it.cancel_reason), timeOf(it.created_at, serverNow())),
       to: addressOfRide(it.id),
     })),
     group(['Settings', Settings, 'settings'], settings, (it) => ({
