@@ -20,12 +20,27 @@ export const LAST_PICKUP_KEY = 'boda.lastPickup';
 /** Returns the key of the contacts that an account keeps on this phone. */
 export const contactsKey = (userId: string): string => `boda.contacts.${userId}`;
 
+/** The key of the trips that a person took lately. */
+export const RECENT_KEY = 'boda.recent';
+
+/** The key of the booking that the server has not confirmed yet. */
+export const CONFIRMATION_KEY = 'boda.confirmation.ride';
+export const ADMIN_CONFIRMATION_KEY = 'boda.confirmation.admin-ride';
+
 /** The key prefix of drafts: values that a person has typed and not sent yet. */
 export const DRAFT_KEY = 'boda.draft.';
 
-export function deleteDrafts(): void {
-  const keys = quietly(() => Object.keys(localStorage)) ?? [];
-  for (const key of keys) if (key.startsWith(DRAFT_KEY)) saveLocal(key, null);
+const PERSONAL = [DRAFT_KEY, CONFIRMATION_KEY, RECENT_KEY, LAST_PICKUP_KEY];
+
+/** Deletes drafts and other personal values from this phone and this tab, except those with `keptId` in key or value. */
+export function deletePersonal(keptId?: string): void {
+  quietly(() => {
+    for (const store of [localStorage, sessionStorage])
+      for (const [key, value] of Object.entries<string>(store)) {
+        const isKept = keptId !== undefined && (key + value).includes(keptId);
+        if (!isKept && PERSONAL.some((start) => key.startsWith(start))) store.removeItem(key);
+      }
+  });
 }
 
 export const readInTab = (key: string): string | null => quietly(() => sessionStorage.getItem(key));

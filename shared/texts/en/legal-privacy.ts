@@ -73,11 +73,11 @@ const en = {
     phone: {
       title: 'What stays on your phone',
       contacts:
-        'Contacts that a passenger adds under Contacts, from the phone’s own list or by hand, stay on that phone and are not sent to us. So do small conveniences: a booking you have not finished, places you chose lately, whether sounds are on. Clearing the browser’s data removes them.',
+        'Contacts that a passenger adds under Contacts, from the phone’s own list or by hand, stay on that phone and are not sent to us. So do small conveniences, such as whether sounds are on. Clearing the browser’s data removes them.',
       lastKnown:
         'So that you have it without a network, the phone you use also keeps what Boda showed you last: your trips with the name, plate and phone number of the other person, your profile and your trusted contacts. It is deleted when you sign out, when you are signed out and when somebody else signs in.',
       waiting:
-        'What you do without a network waits on the phone until it is sent, or until you sign out or somebody else signs in. Where you were in a trip without a network, for its last 10 minutes, is kept there too. It is sent to us afterwards, and only a call for help (SOS) on that trip keeps it.',
+        'What you do without a network waits on the phone until it is sent. A booking or registration that you have not finished stays there, with its photos, and so do the places of your last trips. All of it is deleted when you sign out and when somebody else signs in. Where you were in a trip without a network, for its last 10 minutes, is kept there too. It is sent to us afterwards, and only a call for help (SOS) on that trip keeps it.',
     },
 
     uses: {

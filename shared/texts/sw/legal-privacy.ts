@@ -67,11 +67,11 @@ export const PRIVACY: En['PRIVACY'] = {
   phone: {
     title: 'Kinachobaki kwenye simu yako',
     contacts:
-      'Watu ambao abiria anaongeza kwenye “Watu wangu”, kutoka kwa orodha ya simu au kwa kuandika, wanabaki kwenye simu hiyo na hawatumwi kwetu. Vivyo hivyo vitu vidogo vya kukurahisishia: agizo ambalo hujamaliza, mahali ulipochagua hivi karibuni, na kama sauti zimewashwa. Ukifuta data ya browser, vyote vinaondoka.',
+      'Watu ambao abiria anaongeza kwenye “Watu wangu”, kutoka kwa orodha ya simu au kwa kuandika, wanabaki kwenye simu hiyo na hawatumwi kwetu. Vivyo hivyo vitu vidogo vya kukurahisishia, kama vile iwapo sauti zimewashwa. Ukifuta data ya browser, vyote vinaondoka.',
     lastKnown:
       'Ili uwe nayo hata bila mtandao, simu unayotumia pia inahifadhi kile Boda ilikuonyesha mwisho: safari zako pamoja na jina, namba plate na namba ya simu ya mwenzako, wasifu wako na watu unaowaamini. Hufutwa ukitoka, ukitolewa, na mtu mwingine akiingia.',
     waiting:
-      'Unachofanya bila mtandao kinasubiri kwenye simu hadi kitumwe, au hadi utoke au mtu mwingine aingie. Mahali ulipokuwa safarini bila mtandao, kwa dakika 10 za mwisho, pia panahifadhiwa hapo. Baadaye panatumwa kwetu, na ni ombi la msaada (SOS) kwenye safari hiyo pekee linalopahifadhi.',
+      'Unachofanya bila mtandao kinasubiri kwenye simu hadi kitumwe. Agizo au usajili ambao hujamaliza unabaki hapo, pamoja na picha zake, na pia mahali pa safari zako za mwisho. Vyote hufutwa ukitoka, na mtu mwingine akiingia. Mahali ulipokuwa safarini bila mtandao, kwa dakika 10 za mwisho, pia panahifadhiwa hapo. Baadaye panatumwa kwetu, na ni ombi la msaada (SOS) kwenye safari hiyo pekee linalopahifadhi.',
   },
 
   uses: {

@@ -1,4 +1,4 @@
-import { saveLocal, readLocal } from '#client/lib/storage.ts';
+import { ADMIN_CONFIRMATION_KEY, CONFIRMATION_KEY, saveLocal, readLocal } from '#client/lib/storage.ts';
 
 /** 128 random bits. Over plain http, randomUUID is missing, but getRandomValues is not. */
 export const randomKey = (): string =>
@@ -10,16 +10,15 @@ interface Confirmation {
 }
 
 /** `ride`: a person books their own ride; `admin-ride`: an admin books a ride for a caller. */
-type ConfirmationName = 'ride' | 'admin-ride';
-const placeOf = (name: ConfirmationName): string => `boda.confirmation.${name}`;
+const PLACES = { ride: CONFIRMATION_KEY, 'admin-ride': ADMIN_CONFIRMATION_KEY };
 
 /**
  * Makes the `Idempotency-Key` of a confirmation. The same request gets the same key however often it is sent, so that a
  * double press or a retry after a lost response never creates two rides. A different request gets a new key, and so
  * does any request after `done`. This phone stores the request and its key, so that both survive a reload.
  */
-export function confirmationKeys(name: ConfirmationName, make: () => string = randomKey) {
-  const place = placeOf(name);
+export function confirmationKeys(name: keyof typeof PLACES, make: () => string = randomKey) {
+  const place = PLACES[name];
   let current: Confirmation | null = null;
   return {
     keyFor(request: object): string {
@@ -36,9 +35,6 @@ export function confirmationKeys(name: ConfirmationName, make: () => string = ra
     },
   };
 }
-
-/** Deletes the stored request, so that the next person on this phone does not find it. */
-export const deleteConfirmation = (name: ConfirmationName): void => saveLocal(placeOf(name), null);
 
 function parse(kept: string | null): Confirmation | null {
   if (kept === null) return null;

@@ -3,7 +3,7 @@ import type { BodyFor, OutputOf } from '#shared/contract/api.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { ApiError, call, onCallSettled, type Trouble, troubleOf } from '../connection/api.ts';
 import { developerWarning } from '#client/lib/log.ts';
-import { saveLocal, readLocal } from '#client/lib/storage.ts';
+import { ADMIN_CONFIRMATION_KEY, saveLocal, readLocal } from '#client/lib/storage.ts';
 
 /** The signed-in admin, independent of a user signed in to the same browser (spec 2 §4, Admin dashboard). */
 interface AdminSession {
@@ -61,6 +61,7 @@ export async function signInAdmin(body: BodyFor<'adminLogin'>): Promise<void> {
 /** Ends the admin session: first on this page, then on the server. A failure on the server is only logged. */
 export async function signOutAdmin(): Promise<void> {
   setSession('none', null, null);
+  saveLocal(ADMIN_CONFIRMATION_KEY, null);
   try {
     await call('adminLogout', { keepalive: true });
   } catch (error) {

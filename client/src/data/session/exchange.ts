@@ -3,6 +3,7 @@ import { MESSAGES, SIGN_IN_LOG } from '#shared/texts/en/messages.ts';
 import { AUTH_RETRIES, AUTH_RETRY_DELAY_MS, AUTH_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
 import { ApiError, call } from '../connection/api.ts';
 import { developerWarning } from '#client/lib/log.ts';
+import { deleteOthersData } from './others-data.ts';
 import { settleSignOut } from './owed-sign-out.ts';
 import { fetchUser } from './session.ts';
 
@@ -40,6 +41,7 @@ async function exchange(search: URLSearchParams): Promise<void> {
     setState({ step: 1 });
     const user = await retrying(() => fetchUser(), null, limit.signal);
     if (!user) throw new ApiError(401, 'NO_SESSION', MESSAGES.auth.failed);
+    void deleteOthersData(user.id);
     setState({ step: 2, done: true });
   } catch (error) {
     setState({ error: limit.signal.aborted ? { sentence: MESSAGES.auth.tooLong } : failureOf(error) });

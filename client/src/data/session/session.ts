@@ -4,7 +4,6 @@ import type { Me, ProfileUpdate } from '#shared/contract/entities.ts';
 import { MESSAGES, SIGN_IN_LOG } from '#shared/texts/en/messages.ts';
 import { ApiError, call, onCallSettled, type Trouble, troubleOf } from '../connection/api.ts';
 import { personChanged } from '../connection/person-changed.ts';
-import { deleteConfirmation } from '../connection/idempotency-key.ts';
 import { largeStore } from '../phone/large-storage.ts';
 import { forgetLastKnown } from '../phone/last-known-storage.ts';
 import { isSignOutOwed, oweSignOut, settleSignOut, trySettling } from './owed-sign-out.ts';
@@ -12,7 +11,7 @@ import { onOtherTabs, personOnPhone, tellTabs } from './phone-person.ts';
 import { unsubscribeFromPushes } from '../phone/push-subscription.ts';
 import { closeSystemNotifications } from '../phone/system-notifications.ts';
 import { developerWarning } from '#client/lib/log.ts';
-import { contactsKey, deleteDrafts, LAST_PICKUP_KEY, saveLocal } from '#client/lib/storage.ts';
+import { contactsKey, deletePersonal, LAST_PICKUP_KEY, saveLocal } from '#client/lib/storage.ts';
 
 /** Who is signed in on this page (spec 1 §4). */
 interface SessionState {
@@ -129,8 +128,7 @@ async function lookUp({ timeoutMs, otherwise }: LookupOptions): Promise<Me | nul
 function forgetUnsent(): void {
   // This fails only in a browser without storage, which has nothing to delete.
   clear(largeStore).catch(() => undefined);
-  deleteDrafts();
-  deleteConfirmation('ride');
+  deletePersonal();
 }
 
 /**

@@ -6,7 +6,7 @@ import { SIGN_IN } from '#shared/texts/en/sign-in.ts';
 import { USER_TYPE_CHECK_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { useBackCloses } from '#client/lib/back.ts';
-import { readInTab, saveInTab } from '#client/lib/storage.ts';
+import { DRAFT_KEY, readInTab, saveInTab } from '#client/lib/storage.ts';
 import { ProfileFields } from '#client/parts/people/profile-fields.tsx';
 import { useProfileForm } from '#client/parts/people/use-profile-form.ts';
 import { firstNameOf, homeOf } from '#client/data/session/profile.ts';
@@ -105,11 +105,11 @@ interface ProfileDraft {
   phone: string;
 }
 
-const DRAFT_KEY = 'boda.profile';
+const KEY = `${DRAFT_KEY}profile`;
 
 /** Reads the draft of this person, one value a line: on a shared phone the next person starts with their own account. */
 function storedDraft(person: string): ProfileDraft | null {
-  const [owner, picked, name = '', phone = ''] = (readInTab(DRAFT_KEY) ?? '').split('\n');
+  const [owner, picked, name = '', phone = ''] = (readInTab(KEY) ?? '').split('\n');
   return owner === person ? { picked: TYPES.find(({ type }) => type === picked)?.type ?? null, name, phone } : null;
 }
 
@@ -126,7 +126,7 @@ function useProfileDraft(user: Me | null): [ProfileDraft, (draft: ProfileDraft) 
   );
   const change = (changed: ProfileDraft) => {
     setDraft(changed);
-    saveInTab(DRAFT_KEY, [person, changed.picked, changed.name, changed.phone].join('\n'));
+    saveInTab(KEY, [person, changed.picked, changed.name, changed.phone].join('\n'));
   };
   return [draft, change];
 }
@@ -144,7 +144,7 @@ function ProfileForm({ type, draft, onDraft, onBack }: ProfileFormProps) {
   const navigate = useNavigate();
   const { name, phone } = draft;
   const form = useProfileForm((saved) => {
-    saveInTab(DRAFT_KEY, null);
+    saveInTab(KEY, null);
     void navigate(homeOf(saved), { replace: true });
   });
 

@@ -4,14 +4,13 @@ import { Area } from '#shared/contract/fields.ts';
 import { findPlace } from '#shared/domain/places.ts';
 import { call } from '#client/data/connection/api.ts';
 import { type Ride, rideOf } from '#client/data/rides/ride.ts';
-import { readLocal, saveLocal } from '#client/lib/storage.ts';
+import { readLocal, RECENT_KEY, saveLocal } from '#client/lib/storage.ts';
 import { useRidesOver } from '#client/data/rides/rides.ts';
 import { onPersonChanged } from '#client/data/connection/person-changed.ts';
 import { useSession } from '#client/data/session/session.ts';
 import { useFresh } from '../use-fresh.ts';
 import type { ChosenPlace } from './trip-ends.ts';
 
-const KEY = 'boda.recent';
 const KEPT_MAX = 8;
 /** The interval is long because past trips change only when a ride ends, which refetches them anyway. */
 const TRIPS_POLL_MS = 30 * 60_000;
@@ -32,15 +31,16 @@ const personNow = (): string => useSession.getState().user?.id ?? '';
 /** Reads the signed-in person's recent trips from this phone; null if none are stored yet. */
 function readKept(): RecentTrip[] | null {
   try {
-    const read = Kept.safeParse(JSON.parse(readLocal(KEY) ?? 'null'));
+    const read = Kept.safeParse(JSON.parse(readLocal(RECENT_KEY) ?? 'null'));
     return read.success && read.data.person === personNow() ? read.data.trips : null;
   } catch {
     return null;
   }
 }
 
-const keep = (trips: readonly RecentTrip[]): void => saveLocal(KEY, JSON.stringify({ person: personNow(), trips }));
-onPersonChanged(() => saveLocal(KEY, null));
+const keep = (trips: readonly RecentTrip[]): void =>
+  saveLocal(RECENT_KEY, JSON.stringify({ person: personNow(), trips }));
+onPersonChanged(() => saveLocal(RECENT_KEY, null));
 
 /** Merges the lists: each destination once, with its latest trip; the latest first. */
 function mergedTrips(...lists: readonly (readonly RecentTrip[])[]): RecentTrip[] {

@@ -5,11 +5,12 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import { findPlace } from '#shared/domain/places.ts';
 import { DEFAULT_METHOD } from '#shared/domain/payment.ts';
 import { nairobiLocal } from '#shared/domain/schedule.ts';
+import { DRAFT_KEY } from '#client/lib/storage.ts';
 import { useSession } from '#client/data/session/session.ts';
 import { CURRENT_LOCATION } from '../location/trip-ends.ts';
 import { EMPTY_DRAFT, timeProblem, type BookingDraft, type TripEnds } from './booking-draft.ts';
 
-const KEY = 'boda.booking';
+const KEY = `${DRAFT_KEY}booking`;
 
 const storedEnds = {
   pickup: z.nullable(z.string()),
