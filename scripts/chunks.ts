@@ -91,6 +91,9 @@ const KISWAHILI: readonly [name: string, modules: RegExp][] = [
 const OTHER_ENTRIES =
   /\/push-answers|\/client\/(worker\/|src\/(landing|app\/strangers-page)\.tsx)|\/idb-keyval\/dist\/compat/;
 
+/** What a person's page shares with the lists of people and rides. */
+const PEOPLE = /\/features\/admin\/(drivers|passengers|rides)\//;
+
 /** Modules that only the admin's lists share, including the menu of a row and the library that positions it. */
 const TABLES = /\/features\/admin\/|\/contract\/admin-|\/ui\/menu|-menu\/|popper\/|@floating-ui/;
 
@@ -128,6 +131,7 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
     needed('passenger', (by) => by('passenger') || by('booking')),
     needed('driver', (by) => by('driver')),
     needed('admin', (by) => by('admin')),
+    shared('people', (id) => PEOPLE.test(id)),
     shared('tables', (id) => TABLES.test(id)),
     shared('driver-more', (id) => id.includes('/features/driver/')),
     // Only two screens draw QR codes; no other screen should load the library.

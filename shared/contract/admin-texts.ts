@@ -80,7 +80,6 @@ export const ADMIN_MESSAGES = {
   choiceOfRiding: 'This person has rides, so the account type cannot change.',
   choosesAgain: (name: string) => `${name} can choose passenger or driver again.`,
   driverGone: 'This driver is no longer registered.',
-  passengerGone: 'This passenger no longer has an account.',
   settingOff: (name: string) => `Turn off “${name}”?`,
   turnOff: 'Turn off',
   useDefault: 'Use default',

@@ -46,9 +46,11 @@ test('an admin’s links: a link to a review opens it, also after signing in; th
       await page.getByRole('link', { name, exact: true }).first().click();
     };
     await follow(`Mugendi Linked, ${profile.motorbikePlateNumber}`);
-    await expect(page.getByRole('dialog', { name: 'Mugendi Linked' })).toBeVisible();
+    await expect(page).toHaveURL(`/admin/drivers/${driver.id}`);
+    await expect(page.getByRole('heading', { name: 'Mugendi Linked' })).toBeVisible();
     await follow('Wanja Linkedto');
-    await expect(page.getByRole('dialog', { name: 'Edit Passenger' }).getByLabel('Name')).toHaveValue('Wanja Linkedto');
+    await expect(page).toHaveURL(`/admin/passengers/${id}`);
+    await expect(page.getByRole('heading', { name: 'Wanja Linkedto' })).toBeVisible();
     await follow('Wanja Linked, Embu Town to Runyenjes Town');
     await expect(page.getByRole('dialog', { name: 'Ride', exact: true })).toContainText('Wanja Linked');
   });

@@ -13,8 +13,10 @@ export async function tourOfAdminPeople(app: TestApp, who: Person, see: See): Pr
   const photo = await pngDataUrl(400, 260);
   const form = { ...registration((await driver.call('getMe')).body), stageName: long('Stendi') };
   await driver.call('onboardDriver', { body: { ...form, profilePictureUrl: photo, platePhotoUrl: photo } });
-  await app.passenger(long('Zipporah'));
-  await giveSession(who, await app.admin());
+  const passenger = await app.passenger(long('Zipporah'));
+  const [boss, { id }] = [await app.admin(), (await passenger.call('getMe')).body];
+  await boss.call('adminAddNote', { params: { id }, body: { text: long('Mteja') } });
+  await giveSession(who, boss);
   const dialog = page.getByRole('dialog');
 
   await page.goto('/admin?tab=drivers&search=Zakayo');
@@ -61,4 +63,7 @@ export async function tourOfAdminPeople(app: TestApp, who: Person, see: See): Pr
   await page.goto('/admin?tab=passengers&search=Zipporah');
   await page.getByText('1–1 of 1').waitFor();
   await see('admin-passengers', who);
+  await page.getByRole('button', { name: /^Zipporah/ }).click();
+  await page.getByRole('heading', { name: 'Changes by admins' }).waitFor();
+  await see('admin-person', who);
 }

@@ -167,10 +167,10 @@ it('the audit log: the photo views of one review are one row, and a row leads to
     ['1', 'photos viewed', { photos: ['licence', 'idCard'] }],
     ['3', 'photo viewed', { kind: 'idCard' }],
   ]);
-  expect(addressOfTarget('document', one)).toBe(`/admin?tab=drivers&review=${one}`);
+  expect(addressOfTarget('document', one)).toBe(`/admin/drivers/${one}`);
   expect(addressOfTarget('ride', one)).toBe(`/admin?tab=rides&ride=${one}`);
   expect(addressOfTarget('setting', 'wave_size')).toBe('/admin?tab=settings&setting=wave_size');
-  expect(addressOfTarget('passenger', one)).toBe(`/admin?tab=passengers&passenger=${one}`);
+  expect(addressOfTarget('passenger', one)).toBe(`/admin/passengers/${one}`);
   expect(addressOfTarget('sign-in', one)).toBeNull();
 });
 

@@ -28,7 +28,7 @@ describe('R49 worth a look', () => {
       NOW_MS,
     );
     expect(rows.map(({ who, what, to }) => [who, what, to])).toEqual([
-      ['Mwangi', 'The phone’s location jumps, since 14:05', `/admin?tab=drivers&review=${mwangi}`],
+      ['Mwangi', 'The phone’s location jumps, since 14:05', `/admin/drivers/${mwangi}`],
       [
         'Wanjiku N. with Mwangi',
         '15 rides, 12 of them under 2 minutes or 200 m',

@@ -125,6 +125,8 @@ export function Screens({ returning }: AppProps) {
           <Route path="/stage/:slug" element={<StageScreen />} />
           <Route path="/stage/:slug/poster" element={<StagePoster />} />
           <Route path="/admin" element={<AdminArea />} />
+          <Route path="/admin/drivers/:id" element={<AdminArea />} />
+          <Route path="/admin/passengers/:id" element={<AdminArea />} />
           <Route path="/admin/signin" element={<AdminSignInScreen />} />
           <Route element={<NeedsSession />}>
             <Route path="/user-type" element={<UserTypeScreen />} />
@@ -181,7 +183,7 @@ const TITLES: readonly [RegExp, keyof typeof APP.titles][] = [
   [/^\/driver\/routes$/, 'routes'],
   [/^\/driver\/profile$/, 'profile'],
   [/^\/driver\/onboarding$/, 'registration'],
-  [/^\/admin$/, 'adminPortal'],
+  [/^\/admin(\/drivers\/|\/passengers\/|$)/, 'adminPortal'],
   [/^\/admin\/signin$/, 'adminSignIn'],
   [/^\/shared-location\//, 'sharedLocation'],
   [/^\/receipt\//, 'receipt'],

@@ -62,7 +62,7 @@ const itemOf = ({ tab, ...item }: AdminItem, current: AdminTab['value']): NavIte
 /** The admin area, for verified admins only; anyone else is redirected to the sign-in (spec 2 §2, §4). */
 export function AdminArea() {
   const { status, admin } = useAdminSession();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   useEffect(() => void verifyAdmin(), []);
   switch (status) {
     case 'pending':
@@ -75,7 +75,7 @@ export function AdminArea() {
     case 'failing':
       return <Unreachable trouble={status} busy={false} onRetry={verifyAdmin} />;
     case 'none':
-      return <Navigate to="/admin/signin" replace state={{ from: search }} />;
+      return <Navigate to="/admin/signin" replace state={{ from: pathname.replace('/admin', '') + search }} />;
     case 'admin':
       return <AdminFrame key={admin?.id} />;
   }

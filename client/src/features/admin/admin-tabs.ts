@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 
 /** The tabs of the dashboard (spec 2 §2), each with its label and the description under its title. */
 const ADMIN_TABS = [
@@ -13,11 +13,19 @@ const ADMIN_TABS = [
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
-/** Returns the tab named by `?tab=`; the overview if it is missing or unknown. */
+/** The lists whose rows have a page of their own: `/admin/drivers/<id>`. */
+export type PeopleList = 'drivers' | 'passengers';
+
+/** Returns the tab named by `?tab=`, or the list of the person on screen; the overview if it is missing or unknown. */
 export function useAdminTab(): AdminTab {
   const [query] = useSearchParams();
-  return ADMIN_TABS.find(({ value }) => value === query.get('tab')) ?? ADMIN_TABS[0];
+  const [, list] = /^\/admin\/(\w+)\//.exec(useLocation().pathname) ?? [];
+  const named = list ?? query.get('tab');
+  return ADMIN_TABS.find(({ value }) => value === named) ?? ADMIN_TABS[0];
 }
+
+/** Returns the id of the person whose page is open. */
+export const usePersonId = (): string | undefined => useParams()['id'];
 
 /** Returns the address of a tab, without search or filters. */
 export const addressOfTab = (tab: AdminTab['value']): string => (tab === 'overview' ? '/admin' : `/admin?tab=${tab}`);
@@ -25,7 +33,7 @@ export const addressOfTab = (tab: AdminTab['value']): string => (tab === 'overvi
 /** Returns the address of a driver's review, which an admin can send to a colleague. */
 export const addressOfReview = (id: string): string => `${addressOfTab('drivers')}&review=${id}`;
 
-export const addressOfPassenger = (id: string): string => `${addressOfTab('passengers')}&passenger=${id}`;
+export const addressOfPerson = (list: PeopleList, id: string): string => `/admin/${list}/${id}`;
 
 export const addressOfRide = (id: string): string => `${addressOfTab('rides')}&ride=${id}`;
 

@@ -1,12 +1,5 @@
 import type { AuditEntry } from '#shared/contract/admin-entities.ts';
-import {
-  ADDRESS_OF_ADMINS,
-  addressOfPassenger,
-  addressOfReview,
-  addressOfRide,
-  addressOfSetting,
-  addressOfTab,
-} from '../admin-tabs.ts';
+import { ADDRESS_OF_ADMINS, addressOfPerson, addressOfRide, addressOfSetting, addressOfTab } from '../admin-tabs.ts';
 
 /** One field that an action changed; null where it did not exist. */
 export interface FieldChange {
@@ -58,9 +51,9 @@ export function addressOfTarget(kind: AuditEntry['kind'], target: string): strin
   switch (kind) {
     case 'driver':
     case 'document':
-      return addressOfReview(target);
+      return addressOfPerson('drivers', target);
     case 'passenger':
-      return addressOfPassenger(target);
+      return addressOfPerson('passengers', target);
     case 'ride':
       return addressOfRide(target);
     case 'incident':

@@ -51,7 +51,10 @@ export function deedOf(entry: Said): string {
 /** Returns the action and its target: "Approved Paul Njeru, KMFB 456C". */
 export const deedText = (entry: Said): string => [deedOf(entry), subjectOf(entry)].filter(Boolean).join(' ');
 
-function verdictOf({ what, after }: Said): string | undefined {
+/** Returns the action without its target, as on the target's own page: "Approved", "Driver changed". */
+export const changeText = (entry: Pick<Said, 'what' | 'after'>): string => verdictOf(entry) ?? capital(entry.what);
+
+function verdictOf({ what, after }: Pick<Said, 'what' | 'after'>): string | undefined {
   if (what !== 'driver changed' || typeof after !== 'object' || after === null) return undefined;
   const verdict: unknown = 'verification' in after ? after.verification : undefined;
   return typeof verdict === 'string' ? VERDICTS[verdict] : undefined;

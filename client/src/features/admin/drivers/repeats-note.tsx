@@ -4,7 +4,7 @@ import type { Repeat } from '#shared/contract/admin-people-entities.ts';
 import type { Repeated } from '#shared/domain/review.ts';
 import { dateOf } from '#client/lib/format.ts';
 import { Note } from '#client/ui/note.tsx';
-import { addressOfPassenger, addressOfReview } from '../admin-tabs.ts';
+import { addressOfPerson } from '../admin-tabs.ts';
 import { NOTHING } from '../table/cell-lines.tsx';
 import { reasonLabel, repeatsBan } from './driver-labels.tsx';
 
@@ -47,7 +47,7 @@ export function RepeatsNote({ driver }: { driver: AdminDriver }) {
 
 function Other({ repeat: { user_id, name, role, banned } }: { repeat: Repeat }) {
   if (user_id === null) return 'a deleted account';
-  const address = role === 'passenger' ? addressOfPassenger(user_id) : addressOfReview(user_id);
+  const address = addressOfPerson(role === 'passenger' ? 'passengers' : 'drivers', user_id);
   return (
     <>
       <Link to={address} className="font-semibold underline">

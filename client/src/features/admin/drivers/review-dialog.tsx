@@ -1,26 +1,15 @@
 import { Ban, Check } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
-import { dateOf, kshRange } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { PlateChip } from '#client/ui/plate-chip.tsx';
-import { NOTHING, phoneText } from '../table/cell-lines.tsx';
-import { AskPhotoDialog } from './ask-photo-dialog.tsx';
-import {
-  DRIVER_PHOTOS,
-  type DriverPhoto,
-  hasNewPhoto,
-  nameOf,
-  OnlineLabel,
-  reasonLabel,
-  VerificationBadge,
-} from './driver-labels.tsx';
+import { DriverDetails } from './driver-details.tsx';
+import { hasNewPhoto, nameOf, OnlineLabel, VerificationBadge } from './driver-labels.tsx';
+import { DriverPhotos, type OverPhoto, PhotoDialog } from './driver-photos.tsx';
 import { PendingDetails, RejectDetailsDialog } from './pending-details.tsx';
 import { RepeatsNote } from './repeats-note.tsx';
 import { ReviewBar } from './review-bar.tsx';
-import { ReviewPhoto } from './review-photo.tsx';
 import { placeIn } from './review-place.ts';
 import { nextToReview, useReviewKeys, useReviewQueue } from './review-queue.ts';
 import { useVerdict, type Verdict } from './use-verdict.ts';
@@ -34,8 +23,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-type Over =
-  { what: 'reject' } | { what: 'verdict'; verdict: Verdict } | { what: 'enlarged' | 'ask'; photo: DriverPhoto };
+type Over = { what: 'reject' } | { what: 'verdict'; verdict: Verdict } | OverPhoto;
 
 /** Shows the driver's photos beside the details that they must match. After a verdict, opens the next driver. */
 export function ReviewDialog({ driver: opened, refresh, show, onClose }: ReviewDialogProps) {
@@ -96,19 +84,10 @@ export function ReviewDialog({ driver: opened, refresh, show, onClose }: ReviewD
       {over?.what === 'reject' && (
         <RejectDetailsDialog driver={driver} refresh={refresh} onDecided={decided} onClose={() => setOver(null)} />
       )}
-      {over?.what === 'enlarged' && (
-        <Dialog open onClose={() => setOver(null)} title={`${over.photo.label}: ${nameOf(driver)}`} maxWidth={1200}>
-          <img
-            src={driver[over.photo.field] ?? undefined}
-            alt={over.photo.label}
-            className="mx-auto max-h-[80dvh] w-full object-contain"
-          />
-        </Dialog>
-      )}
-      {over?.what === 'ask' && (
-        <AskPhotoDialog
+      {(over?.what === 'enlarged' || over?.what === 'ask') && (
+        <PhotoDialog
           driver={driver}
-          photo={over.photo}
+          over={over}
           refresh={refresh}
           onDone={(changed) => {
             setOver(null);
@@ -153,26 +132,13 @@ function Review({ driver, refresh, onOpen, onDecided }: ReviewProps) {
       />
       <div className="grid gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <DriverFacts driver={driver} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          {DRIVER_PHOTOS.map((photo) => (
-            <ReviewPhoto
-              key={photo.field}
-              driver={driver}
-              photo={photo}
-              refresh={refresh}
-              mayAsk={driver.verification_status !== 'banned'}
-              onAsk={() => onOpen({ what: 'ask', photo })}
-              onEnlarge={() => onOpen({ what: 'enlarged', photo })}
-            />
-          ))}
-        </div>
+        <DriverPhotos driver={driver} refresh={refresh} onOpen={onOpen} />
       </div>
     </div>
   );
 }
 
 function DriverFacts({ driver }: { driver: AdminDriver }) {
-  const { ban } = driver;
   return (
     <Facts>
       <Fact label="Status">
@@ -181,17 +147,8 @@ function DriverFacts({ driver }: { driver: AdminDriver }) {
           <OnlineLabel isOnline={driver.is_online} />
         </span>
       </Fact>
-      {ban && <Fact label="Banned for">{reasonLabel(ban)}</Fact>}
       <Fact label="Name">{nameOf(driver)}</Fact>
-      <Fact label="Number plate">
-        {driver.motorbike_plate_number ? <PlateChip plate={driver.motorbike_plate_number} /> : NOTHING}
-      </Fact>
-      <Fact label="Phone">{phoneText(driver.mobile_number)}</Fact>
-      <Fact label="Email">{driver.email ?? NOTHING}</Fact>
-      <Fact label="Stage">{driver.stage_name || NOTHING}</Fact>
-      <Fact label="Within town">{kshRange(driver.withinTownFareMin, driver.withinTownFareMax)}</Fact>
-      <Fact label="Outside town">{kshRange(driver.outsideTownFareMin, driver.outsideTownFareMax)}</Fact>
-      <Fact label="Joined">{dateOf(driver.created_at)}</Fact>
+      <DriverDetails driver={driver} />
     </Facts>
   );
 }

@@ -9,7 +9,7 @@ import { useOverview } from '#client/data/admin/admin-overview.ts';
 import { useConnectivityState } from '#client/data/connection/connectivity.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { addressOfReview, addressOfRide, addressOfTab } from '../admin-tabs.ts';
+import { addressOfPerson, addressOfRide, addressOfTab } from '../admin-tabs.ts';
 import { useRunningRides } from './use-snapshots.ts';
 import type { MapDriver, MapPin } from '#client/map/map-types.ts';
 
@@ -42,7 +42,7 @@ export function LiveMap() {
           pins={pins}
           covered={NAMES}
           clustered
-          onDriverPress={(id) => void navigate(addressOfReview(id))}
+          onDriverPress={(id) => void navigate(addressOfPerson('drivers', id))}
           onPinPress={(pin) => void navigate(addressOfRide(rideOfPin(pin)))}
           fit={drivers.length + pins.length > 0}
           className="rounded-none! border-x-0!"

@@ -6,7 +6,7 @@ import { nearTime } from '#client/lib/format.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { addressOfReview, addressOfTab } from '../admin-tabs.ts';
+import { addressOfPerson, addressOfTab } from '../admin-tabs.ts';
 import { useNotable } from './use-snapshots.ts';
 
 interface Row {
@@ -63,7 +63,7 @@ export function rowsOf(figures: NotableFigures | null, nowMs: number): Row[] {
       key: `unsure ${driver_id}`,
       who: driver_name,
       what: `${REASONS[reason]}, since ${nearTime(since, nowMs)}`,
-      to: addressOfReview(driver_id),
+      to: addressOfPerson('drivers', driver_id),
     })),
     ...pairs.map(({ passenger_id, passenger_name, driver_id, driver_name, rides, short }) => ({
       key: `pair ${passenger_id} ${driver_id}`,

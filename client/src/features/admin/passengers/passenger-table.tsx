@@ -10,6 +10,13 @@ import { countText, type TableSpec } from '../table/table-types.ts';
 export const nameOf = (passenger: Pick<AdminPassenger, 'name' | 'email'>): string =>
   passenger.name || passenger.email || NOTHING;
 
+export const ActiveBadge = ({ isActive }: { isActive: boolean }) =>
+  isActive ? (
+    <Badge look="bg-brand-tint text-brand-strong">Active</Badge>
+  ) : (
+    <Badge look="bg-sunk text-offline-text">Inactive</Badge>
+  );
+
 /** The passengers table (spec 2 §2). */
 export const PASSENGER_TABLE: TableSpec<AdminPassenger, StatusOf<'passengers'>, SortOf<'passengers'>> = {
   list: 'passengers',
@@ -53,12 +60,7 @@ export const PASSENGER_TABLE: TableSpec<AdminPassenger, StatusOf<'passengers'>, 
       isPlain: true,
       sorts: [{ label: 'Status', by: 'status' }],
       width: '8rem',
-      cell: ({ is_active }) =>
-        is_active ? (
-          <Badge look="bg-brand-tint text-brand-strong">Active</Badge>
-        ) : (
-          <Badge look="bg-sunk text-offline-text">Inactive</Badge>
-        ),
+      cell: ({ is_active }) => <ActiveBadge isActive={is_active} />,
     },
     {
       title: 'Stats',

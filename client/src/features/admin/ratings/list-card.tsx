@@ -118,18 +118,26 @@ interface RideLineProps {
   destination: string;
   at: string;
   nowMs: number;
+  /** Opens the ride here instead of in the list of rides. */
+  onOpen?: ((id: string) => void) | undefined;
 }
 
 /** The ride that a row is about, as a link, and when it ended. */
-export function RideLine({ id, pickup, destination, at, nowMs }: RideLineProps) {
+export function RideLine({ id, pickup, destination, at, nowMs, onOpen }: RideLineProps) {
+  const ends = `${pickup} to ${destination}`;
+  const look =
+    'inline-flex min-h-11 items-center text-left font-semibold text-brand underline-offset-2 wrap-anywhere hover:underline';
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2 tabular">
-      <Link
-        to={addressOfRide(id)}
-        className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-2 wrap-anywhere hover:underline"
-      >
-        {pickup} to {destination}
-      </Link>
+      {onOpen ? (
+        <button type="button" onClick={() => onOpen(id)} className={look}>
+          {ends}
+        </button>
+      ) : (
+        <Link to={addressOfRide(id)} className={look}>
+          {ends}
+        </Link>
+      )}
       {timeOf(at, nowMs)}
     </p>
   );

@@ -26,8 +26,9 @@ const WORDS = {
   none: { open: 'No open reports', all: 'No reports' },
   noneText: 'What passengers and drivers report after a trip appears here.',
 } as const;
-/** The parent key is refetched when a ride changes. */
-const REPORTS = ['admin', 'rides', 'reports'] as const;
+/** Refetched when a ride changes; a person's page shows reports too. */
+const RIDES = ['admin', 'rides'] as const;
+const REPORTS = [...RIDES, 'reports'] as const;
 
 const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
   lost_item: 'Lost item',
@@ -47,7 +48,7 @@ export const Reports = ({ children }: { children: ReactNode }) => (
     first="open"
     queryKey={REPORTS}
     fetch={(query, signal) => call('adminListReports', { query, signal })}
-    row={(ride, nowMs) => <Row key={ride.ride_id} ride={ride} nowMs={nowMs} />}
+    row={(ride, nowMs) => <ReportedTrip key={ride.ride_id} ride={ride} nowMs={nowMs} />}
     words={WORDS}
     icon={MessageSquareWarning}
   >
@@ -55,7 +56,14 @@ export const Reports = ({ children }: { children: ReactNode }) => (
   </ListCard>
 );
 
-function Row({ ride, nowMs }: { ride: ReportedRide; nowMs: number }) {
+interface ReportedTripProps {
+  ride: ReportedRide;
+  nowMs: number;
+  onOpen?: (rideId: string) => void;
+}
+
+/** The reports of one trip, with what an admin can do about them. */
+export function ReportedTrip({ ride, nowMs, onOpen }: ReportedTripProps) {
   return (
     <li className="space-y-3 py-3">
       {ride.reports.map((report) => (
@@ -67,6 +75,7 @@ function Row({ ride, nowMs }: { ride: ReportedRide; nowMs: number }) {
         destination={ride.destination_address}
         at={ride.ended_at}
         nowMs={nowMs}
+        onOpen={onOpen}
       />
     </li>
   );
@@ -130,7 +139,7 @@ function Actions({ rideId, report: { by, owner }, author }: ActionsProps) {
       } catch (error) {
         setProblem(sentenceOf(error, ADMIN_MESSAGES.updateFailed));
       }
-      await refetchShown(REPORTS);
+      await refetchShown(RIDES);
     });
   const send = () => {
     const said = answer?.trim() ?? '';

@@ -15,6 +15,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Money } from '#client/ui/money.tsx';
 import { Loading } from '#client/ui/skeleton.tsx';
+import { addressOfPerson } from '../admin-tabs.ts';
 import { Party } from '../party.tsx';
 import { type Answer, ANSWER_LABELS, type OfferAnswer, timelineLines } from './ride-timeline.ts';
 import { RideStatus } from '#client/parts/ride/ride-status.tsx';
@@ -51,8 +52,18 @@ function RideDetails({ ride }: { ride: AdminRideDetails }) {
         <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Party role="Passenger" name={ride.passenger_name} phone={ride.passenger_phone} />
-        <Party role="Driver" name={ride.driver_name} phone={ride.driver_phone} />
+        <Party
+          role="Passenger"
+          name={ride.passenger_name}
+          phone={ride.passenger_phone}
+          to={ride.passenger_phone === null ? undefined : addressOfPerson('passengers', ride.passenger_id)}
+        />
+        <Party
+          role="Driver"
+          name={ride.driver_name}
+          phone={ride.driver_phone}
+          to={ride.driver_phone === null || !ride.driver_id ? undefined : addressOfPerson('drivers', ride.driver_id)}
+        />
       </div>
       <Facts>
         {ride.scheduled_time !== null && !isPlanned(ride) && (

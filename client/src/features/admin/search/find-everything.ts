@@ -5,7 +5,7 @@ import { displayPhone } from '#shared/domain/phone-display.ts';
 import { call } from '#client/data/connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { timeOf } from '#client/lib/format.ts';
-import { addressOfPassenger, addressOfReview, addressOfRide, addressOfSetting, addressOfTab } from '../admin-tabs.ts';
+import { addressOfPerson, addressOfRide, addressOfSetting, addressOfTab } from '../admin-tabs.ts';
 import { settingName } from '#shared/contract/setting-names.ts';
 import { NOTHING } from '../table/cell-lines.tsx';
 
@@ -51,13 +51,13 @@ export async function findEverything(search: string, signal: AbortSignal): Promi
       id: it.user_id,
       title: it.full_name || NOTHING,
       details: join(it.motorbike_plate_number, displayPhone(it.mobile_number), it.stage_name),
-      to: addressOfReview(it.user_id),
+      to: addressOfPerson('drivers', it.user_id),
     })),
     group(['Passengers', UserRound, 'passengers'], passengers, (it) => ({
       id: it.user_id,
       title: it.name || NOTHING,
       details: join(it.phone && displayPhone(it.phone), it.email),
-      to: addressOfPassenger(it.user_id),
+      to: addressOfPerson('passengers', it.user_id),
     })),
     group(['Rides', Waypoints, 'rides'], rides, (it) => ({
       id: it.id,

@@ -8,10 +8,11 @@ import { Card } from '#client/ui/card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Wordmark } from '#client/ui/logo.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { addressOfTab } from '../admin-tabs.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** The state of the redirect: the query string of the dashboard address to return to. */
+/** The state of the redirect: the address to return to, after `/admin`. */
 const From = z.object({ from: z.string() });
 
 /** /admin/signin: signs admins in and creates their accounts (spec 2 §2). */
@@ -23,7 +24,7 @@ export function AdminSignInScreen() {
     // After a sign-out, or if no admin has signed in on this browser, there is nothing to verify.
     if (useAdminSession.getState().status !== 'none' && mayBeAdmin()) void verifyAdmin();
   }, []);
-  if (status === 'admin') return <Navigate to={`/admin${from}`} replace />;
+  if (status === 'admin') return <Navigate to={addressOfTab('overview') + from} replace />;
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-4 pb-8">
       <header className="flex items-center justify-between pt-3">

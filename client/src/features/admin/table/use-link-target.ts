@@ -8,10 +8,7 @@ import { orToast } from '#client/parts/or-toast.ts';
  * Opens the item that a link names, such as `?review=<id>`. Removes the parameter from the address at once, so that
  * closing the dialog, or Back, leaves the list unchanged.
  */
-export function useLinkTarget(
-  name: 'review' | 'passenger' | 'ride' | 'setting' | 'show',
-  open: (target: string) => void,
-): void {
+export function useLinkTarget(name: 'review' | 'ride' | 'setting' | 'show', open: (target: string) => void): void {
   const [params, setParams] = useSearchParams();
   const named = params.get(name);
   const arrive = useEffectEvent((target: string) => {
