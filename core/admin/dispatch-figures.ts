@@ -1,5 +1,5 @@
 import type { DispatchFigures, DispatchSummary } from '#shared/contract/dispatch-entities.ts';
-import { ADMIN_CANCEL_LABELS } from '#shared/texts/en/ride-labels.ts';
+import { ADMIN_CANCEL_LABELS } from '#shared/contract/admin-ride-labels.ts';
 import { DISPATCH_DAYS, DISPATCH_FIGURES_FRESH_S } from '#shared/domain/constants/rules.ts';
 import { isInServiceArea, nearestTown } from '#shared/domain/places.ts';
 import { PASSENGER_REASONS } from '#shared/domain/ride.ts';

@@ -15,7 +15,7 @@ import type { DriverListing } from '#shared/contract/entities.ts';
 import { MESSAGES } from '#shared/texts/en/messages.ts';
 import { AdminRideCreate, AdminRideUpdate, type AdminRideDetails } from '#shared/contract/admin-ride-entities.ts';
 import { canMove, CANCEL_REASONS, RIDE_STATUSES, TIMELINE_STEPS, type RideStatus } from '#shared/domain/ride.ts';
-import { adminStatus } from '#shared/texts/en/ride-labels.ts';
+import { adminStatus } from '#shared/contract/admin-ride-labels.ts';
 
 const ride = (status: RideStatus, driver_id: string | null = 'd') => ({ status, driver_id, fare_amount: 150 });
 

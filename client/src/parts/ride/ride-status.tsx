@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
-import { adminStatus, STATUS_LABELS } from '#shared/texts/en/ride-labels.ts';
-import type { CancelReason, RideStatus as Status } from '#shared/domain/ride.ts';
+import { STATUS_LABELS } from '#shared/texts/en/ride-labels.ts';
+import type { RideStatus as Status } from '#shared/domain/ride.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Icon } from '#client/ui/icon.tsx';
 
@@ -15,19 +15,18 @@ const LOOKS: Record<Status, { icon: LucideIcon; look: string }> = {
 
 interface RideStatusProps {
   status: Status;
-  reader: 'passenger' | 'admin';
-  /** Why the ride was cancelled, for an admin. */
-  reason?: CancelReason | null;
+  /** The word for an admin, to whom only an accepted ride is under way. */
+  word?: string;
 }
 
-/** A ride's status as an icon and a word. For an admin, only an accepted ride counts as under way. */
-export function RideStatus({ status, reader, reason = null }: RideStatusProps) {
+/** A ride's status as an icon and a word, the passenger's by default. */
+export function RideStatus({ status, word }: RideStatusProps) {
   const { icon, look } = LOOKS[status];
-  const ofAdmin = reader === 'admin' && cx('whitespace-nowrap', status === 'pending' ? 'text-ink' : look);
+  const ofAdmin = word !== undefined && cx('whitespace-nowrap', status === 'pending' ? 'text-ink' : look);
   return (
     <span className={cx('inline-flex items-center gap-1 text-sm font-semibold', ofAdmin || look)}>
       <Icon of={icon} size={16} className="shrink-0" />
-      {reader === 'admin' ? adminStatus(status, reason) : STATUS_LABELS.passenger[status]}
+      {word ?? STATUS_LABELS.passenger[status]}
     </span>
   );
 }

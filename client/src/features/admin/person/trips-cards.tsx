@@ -2,6 +2,7 @@ import type { AdminPerson } from '#shared/contract/admin-person-entities.ts';
 import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import type { Party } from '#shared/domain/quick-messages.ts';
 import { timeOf } from '#client/lib/format.ts';
+import { adminStatus } from '#shared/contract/admin-ride-labels.ts';
 import { RideStatus } from '#client/parts/ride/ride-status.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Money } from '#client/ui/money.tsx';
@@ -61,7 +62,7 @@ function Trip({ trip, party, nowMs, onOpen }: TripProps) {
           {timeOf(trip.created_at, nowMs)} · <bdi>{other}</bdi>
         </span>
         <span className="shrink-0">
-          <RideStatus reader="admin" status={trip.status} />
+          <RideStatus status={trip.status} word={adminStatus(trip.status, trip.cancel_reason)} />
         </span>
       </span>
     </button>

@@ -1,6 +1,6 @@
 import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { ADMIN_STATUS_LABELS } from '#shared/texts/en/ride-labels.ts';
+import { ADMIN_STATUS_LABELS } from '#shared/contract/admin-ride-labels.ts';
 import { FARE_STEP_KSH } from '#shared/domain/constants/rules.ts';
 import { call } from '#client/data/connection/api.ts';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';

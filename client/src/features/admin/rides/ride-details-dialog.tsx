@@ -18,6 +18,7 @@ import { Loading } from '#client/ui/skeleton.tsx';
 import { addressOfPerson } from '../admin-tabs.ts';
 import { Party } from '../party.tsx';
 import { type Answer, ANSWER_LABELS, type OfferAnswer, timelineLines } from './ride-timeline.ts';
+import { adminStatus } from '#shared/contract/admin-ride-labels.ts';
 import { RideStatus } from '#client/parts/ride/ride-status.tsx';
 import { isPlanned, PlannedFor } from './ride-labels.tsx';
 
@@ -46,7 +47,7 @@ function RideDetails({ ride }: { ride: AdminRideDetails }) {
       <div className="space-y-3">
         {isPlanned(ride) && <PlannedFor ride={ride} nowMs={nowMs} />}
         <div className="flex items-center justify-between gap-3">
-          <RideStatus reader="admin" status={ride.status} reason={ride.cancel_reason} />
+          <RideStatus status={ride.status} word={adminStatus(ride.status, ride.cancel_reason)} />
           <Money amount={ride.fare_amount} className="text-xl font-bold" />
         </div>
         <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />

@@ -1,6 +1,6 @@
 import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import type { SortOf, StatusOf } from '#shared/contract/admin-lists.ts';
-import { ADMIN_STATUS_LABELS } from '#shared/texts/en/ride-labels.ts';
+import { ADMIN_STATUS_LABELS } from '#shared/contract/admin-ride-labels.ts';
 import { timeOf } from '#client/lib/format.ts';
 import { PickupTime } from '#client/parts/ride/pickup-time.tsx';
 

@@ -1,5 +1,5 @@
 import type { AdminRideDetails } from '#shared/contract/admin-ride-entities.ts';
-import { ADMIN_CANCEL_LABELS } from '#shared/texts/en/ride-labels.ts';
+import { ADMIN_CANCEL_LABELS } from '#shared/contract/admin-ride-labels.ts';
 
 export type Answer = 'accepted' | 'declined' | 'waiting' | 'none';
 

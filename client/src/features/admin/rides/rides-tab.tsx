@@ -23,6 +23,7 @@ import { BookForCallerDialog } from './caller/book-for-caller-dialog.tsx';
 import { EditRideDialog } from './edit-ride-dialog.tsx';
 import { RideDetailsDialog } from './ride-details-dialog.tsx';
 import { canCancel, canEdit } from './ride-edit.ts';
+import { adminStatus } from '#shared/contract/admin-ride-labels.ts';
 import { RideStatus } from '#client/parts/ride/ride-status.tsx';
 import { PlannedFor, RIDE_FILTERS, RIDE_SORTS } from './ride-labels.tsx';
 
@@ -79,7 +80,7 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
       title: 'Status',
       sorts: [{ label: 'Status', by: 'status' }],
       width: '8rem',
-      cell: ({ status, cancel_reason }) => <RideStatus reader="admin" status={status} reason={cancel_reason} />,
+      cell: ({ status, cancel_reason }) => <RideStatus status={status} word={adminStatus(status, cancel_reason)} />,
     },
     {
       title: 'Fare',

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Motorbike, Settings, UserRound, Waypoints } from 'lucide-react';
-import { adminStatus } from '#shared/texts/en/ride-labels.ts';
+import { adminStatus } from '#shared/contract/admin-ride-labels.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { call } from '#client/data/connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';

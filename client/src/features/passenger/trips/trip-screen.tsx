@@ -124,7 +124,7 @@ function Outcome({ ride, nowMs }: { ride: Ride; nowMs: number }) {
       aria-label={TRIPS.trip.outcome}
       className={`rounded-card px-4 py-5 text-center ${cancelled ? 'bg-sunk' : 'bg-brand-tint'}`}
     >
-      <RideStatus reader="passenger" status={ride.status} />
+      <RideStatus status={ride.status} />
       <p className={cancelled ? 'text-xl font-bold wrap-anywhere' : 'text-3xl font-bold whitespace-nowrap tabular'}>
         {cancelled ? cancelReasonText(ride, nowMs) : ksh(ride.fare)}
       </p>

@@ -117,7 +117,7 @@ function TripRow({ ride, nowMs }: { ride: Ride; nowMs: number }) {
         </span>
         <RouteEnds pickup={ride.pickup} destination={ride.destination} truncate />
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <RideStatus reader="passenger" status={ride.status} />
+          <RideStatus status={ride.status} />
           <span dir="auto" className="min-w-0 truncate text-sm text-ink-2">
             {cancelled ? cancelReasonText(ride, nowMs) : (ride.driver?.name ?? TRIPS.row.nearestDrivers)}
           </span>
