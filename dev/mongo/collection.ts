@@ -129,8 +129,9 @@ export class Collection {
     const index = new Index(spec);
     for (const row of this.#rows.values()) {
       if (spec.unique) this.#checkUnique([index], row.doc, row);
-      index.add(row);
+      index.enter(row);
     }
+    index.putInOrder();
     this.#indexes.push(index);
     return true;
   }
@@ -171,6 +172,7 @@ export class Collection {
       this.#rows.set(keyOf(row.doc._id), row);
       this.#nextSeq = seq + 1;
     }
+    this.#byId.fill(Array.from(this.#rows.values(), (row) => [row]));
   }
 
   #save(row: Row, doc: Doc): void {

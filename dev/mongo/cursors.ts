@@ -3,23 +3,27 @@ import { badValue, CommandError } from './errors.ts';
 import type { Doc } from './values.ts';
 
 const FIRST_BATCH = 101;
-const MAX_BATCH_BYTES = 16 * 1024 * 1024;
+const FIRST_BATCH_BYTES = 16 * 1024 * 1024;
+/** A long batch would stop the process that serves everybody. The driver asks for the next without being asked. */
+const LATER_BATCH_BYTES = 256 * 1024;
 const IDLE_MS = 10 * 60 * 1000;
 
-type Cursor = { namespace: string; rest: Doc[]; usedAt: number };
+type Project = (doc: Doc) => Doc;
+type Cursor = { namespace: string; rest: readonly Doc[]; project: Project; usedAt: number };
 
 /** Keeps results that do not fit in one response until they are fetched, killed or unused for ten minutes. */
 export class Cursors {
   readonly #open = new Map<string, Cursor>();
   #nextId = BigInt(Date.now()) * 1000n;
 
-  /** Returns the first batch of a `find` or `aggregate`; keeps the rest under the cursor's id. */
-  first(ns: string, docs: readonly Doc[], batchSize = FIRST_BATCH): Doc {
-    const [firstBatch, rest] = split(docs, batchSize);
+  /** Returns the first batch of a `find` or `aggregate`; keeps the rest, not projected yet, under the cursor's id. */
+  first(ns: string, docs: readonly Doc[], batchSize = FIRST_BATCH, project: Project = (doc) => doc): Doc {
+    const firstBatch = batchOf(docs.slice(0, batchSize), project, FIRST_BATCH_BYTES);
+    const rest = docs.slice(firstBatch.length);
     let id = Long.ZERO;
     if (rest.length > 0) {
       id = Long.fromBigInt(++this.#nextId);
-      this.#open.set(id.toString(), { namespace: ns, rest, usedAt: Date.now() });
+      this.#open.set(id.toString(), { namespace: ns, rest, project, usedAt: Date.now() });
     }
     return { cursor: { firstBatch, id, ns } };
   }
@@ -28,8 +32,9 @@ export class Cursors {
     const key = keyOfCursor(id);
     const cursor = this.#open.get(key);
     if (cursor?.namespace !== ns) throw new CommandError(43, `cursor id ${key} not found`);
-    const [nextBatch, rest] = split(cursor.rest, batchSize === 0 ? cursor.rest.length : batchSize);
-    cursor.rest = rest;
+    const wanted = batchSize === 0 ? cursor.rest : cursor.rest.slice(0, batchSize);
+    const nextBatch = batchOf(wanted, cursor.project, LATER_BATCH_BYTES);
+    const rest = (cursor.rest = cursor.rest.slice(nextBatch.length));
     cursor.usedAt = Date.now();
     if (rest.length === 0) this.#open.delete(key);
     return { cursor: { nextBatch, id: rest.length === 0 ? Long.ZERO : id, ns } };
@@ -51,13 +56,14 @@ function keyOfCursor(id: unknown): string {
   throw badValue('a cursor id must be a 64-bit integer');
 }
 
-function split(docs: readonly Doc[], count: number): [Doc[], Doc[]] {
+function batchOf(docs: readonly Doc[], project: Project, maxBytes: number): Doc[] {
+  const batch: Doc[] = [];
   let bytes = 0;
-  let taken = 0;
-  for (const doc of docs.slice(0, count)) {
-    bytes += calculateObjectSize(doc, { ignoreUndefined: true });
-    if (bytes > MAX_BATCH_BYTES && taken > 0) break;
-    taken++;
+  for (const doc of docs) {
+    const projected = project(doc);
+    bytes += calculateObjectSize(projected, { ignoreUndefined: true });
+    if (bytes > maxBytes && batch.length > 0) break;
+    batch.push(projected);
   }
-  return [docs.slice(0, taken), docs.slice(taken)];
+  return batch;
 }

@@ -7,6 +7,8 @@ import { compileFilter } from './query.ts';
 import type { Doc, Row } from './values.ts';
 
 type Entry = { keys: string[]; values: unknown[] };
+/** The rows with a key: mostly only one, which needs no set. */
+type Rows = Row | Set<Row>;
 
 /**
  * An index in memory: for every prefix of its fields, the rows by value; and the rows in order, for ranges and sorting,
@@ -21,14 +23,14 @@ export class Index {
   /** The document fields that the index depends on. */
   readonly #fields: readonly string[];
   /** One map per prefix length; the last map has the whole key and enforces uniqueness. */
-  readonly #prefixes: Map<string, Set<Row>>[];
+  readonly #prefixes: Map<string, Rows>[];
 
   constructor(spec: IndexSpec) {
     this.spec = spec;
     this.paths = Object.keys(spec.key);
     this.#segments = this.paths.map((path) => path.split('.'));
     this.ordered = new Ordered(spec.key);
-    this.#prefixes = this.paths.map(() => new Map<string, Set<Row>>());
+    this.#prefixes = this.paths.map(() => new Map<string, Rows>());
     const partial = spec.partialFilterExpression ?? {};
     this.#covers = compileFilter(partial);
     this.#fields = [...new Set([...this.paths, ...Object.keys(partial)].map(topField))];
@@ -40,15 +42,24 @@ export class Index {
   }
 
   add(row: Row): void {
+    if (this.enter(row)) this.ordered?.add(row);
+  }
+
+  /** Adds a row, but not to the order, which `putInOrder` then makes for all rows at once. Returns whether it is covered. */
+  enter(row: Row): boolean {
     const entries = this.#entries(row.doc);
-    if (entries.length > 0) this.ordered?.add(row);
     for (const { keys } of entries) {
       for (const [i, key] of keys.entries()) {
         const rows = this.#prefixes[i]?.get(key);
-        if (rows) rows.add(row);
-        else this.#prefixes[i]?.set(key, new Set([row]));
+        if (rows instanceof Set) rows.add(row);
+        else if (rows !== row) this.#prefixes[i]?.set(key, rows ? new Set([rows, row]) : row);
       }
     }
+    return entries.length > 0;
+  }
+
+  putInOrder(): void {
+    this.ordered?.fill([...(this.#prefixes[0]?.values() ?? [])].map(listed));
   }
 
   remove(row: Row): void {
@@ -57,7 +68,8 @@ export class Index {
     for (const { keys } of entries) {
       for (const [i, key] of keys.entries()) {
         const rows = this.#prefixes[i]?.get(key);
-        if (rows?.delete(row) && rows.size === 0) this.#prefixes[i]?.delete(key);
+        if (rows instanceof Set) rows.delete(row);
+        if (rows === row || (rows instanceof Set && rows.size === 0)) this.#prefixes[i]?.delete(key);
       }
     }
   }
@@ -68,18 +80,16 @@ export class Index {
     if (!this.spec.unique) return undefined;
     const taken = entries.find(({ keys }) => {
       const rows = this.#prefixes.at(-1)?.get(keys.at(-1) ?? '');
-      return rows !== undefined && [...rows].some((row) => row !== own);
+      return rows !== undefined && listed(rows).some((row) => row !== own);
     });
     return taken?.values;
   }
 
   /** Returns the rows whose first fields have these values (as returned by `keyOf`). */
   rows(valueKeys: readonly string[]): ReadonlySet<Row> {
-    return this.#prefixes[valueKeys.length - 1]?.get(joined(valueKeys)) ?? NO_ROWS;
+    const rows = this.#prefixes[valueKeys.length - 1]?.get(joined(valueKeys));
+    return rows instanceof Set ? rows : new Set(rows ? [rows] : []);
   }
-
-  /** All rows of the index, each once if none has had an array. */
-  readonly all = (): Iterable<Row> => [...(this.#prefixes[0]?.values() ?? [])].flatMap((rows) => [...rows]);
 
   #entries(doc: Doc): Entry[] {
     if (!this.#covers(doc)) return [];
@@ -93,7 +103,7 @@ export class Index {
   }
 }
 
-const NO_ROWS: ReadonlySet<Row> = new Set();
+const listed = (rows: Rows): Row[] => (rows instanceof Set ? [...rows] : [rows]);
 const joined = (valueKeys: readonly string[]): string => valueKeys.join('\u0000');
 
 function entryOf(values: unknown[]): Entry {

@@ -51,13 +51,19 @@ function collect(value: unknown, segments: readonly string[], at: number, found:
   else found.push(undefined);
 }
 
-/** Returns the values that an index stores for a path: one for a plain value, one per element for arrays. */
+/**
+ * Returns the values that an index stores for a path: one for a plain value, one per element for arrays. `multi` if an
+ * array is on the path or at its end.
+ */
 export function indexedValues(root: unknown, segments: readonly string[]): { values: unknown[]; multi: boolean } {
-  const leaves = leavesAt(root, segments);
-  const multi = leaves.length !== 1 || Array.isArray(leaves[0]);
-  if (!multi) return { values: leaves, multi };
-  const values = leaves.flatMap((leaf): unknown[] =>
+  let value = root;
+  for (const segment of segments) {
+    if (Array.isArray(value)) break;
+    value = isDoc(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
+  }
+  if (!Array.isArray(value)) return { values: [value], multi: false };
+  const values = leavesAt(root, segments).flatMap((leaf): unknown[] =>
     Array.isArray(leaf) ? (leaf.length === 0 ? [undefined] : leaf) : [leaf],
   );
-  return { values: values.length === 0 ? [undefined] : values, multi };
+  return { values: values.length === 0 ? [undefined] : values, multi: true };
 }

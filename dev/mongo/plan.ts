@@ -16,7 +16,7 @@ type Bounds = Map<string, { lower?: unknown; upper?: unknown }>;
 type Narrowed = { size: number; rows: () => Iterable<Row> };
 
 const MAX_COMBINATIONS = 500;
-/** An index is not put in order for a range, if its equal values already leave fewer rows than this. */
+/** No range is looked up, if equal values already leave fewer rows than this. */
 const FEW = 1000;
 
 /** Returns rows that include all matches of a filter, in the order of insertion. */
@@ -34,10 +34,10 @@ export function inOrder(
 ): (Slice & { isBackwards: boolean }) | undefined {
   const { size } = narrowed(filter, table);
   const bounds = boundsOf(filter);
-  for (const { ordered, all } of orders(filter, table)) {
+  for (const { ordered } of orders(filter, table)) {
     const isBackwards = isReverse(sort, ordered, bounds);
     if (isBackwards === undefined || wanted >= size) continue;
-    const slice = sliceOf(ordered, all, bounds);
+    const slice = sliceOf(ordered, bounds);
     if (wanted * sizeOf(slice) < size * size) return { ...slice, isBackwards };
   }
   return undefined;
@@ -57,9 +57,9 @@ function narrowed(filter: Doc, table: Table): Narrowed {
   if (best.size === rows.size) best = united(filter, table) ?? best;
   if (best.size < FEW) return best;
   const bounds = boundsOf(filter);
-  for (const { ordered, all, isPart } of orders(filter, table)) {
+  for (const { ordered, isPart } of orders(filter, table)) {
     if (!isPart && !isNarrowing(ordered, bounds)) continue;
-    const slice = sliceOf(ordered, all, bounds);
+    const slice = sliceOf(ordered, bounds);
     if (sizeOf(slice) < best.size) best = { size: sizeOf(slice), rows: () => bySeq(rowsOf(slice)) };
   }
   return best;
@@ -78,13 +78,13 @@ const alternatives = ({ $or, ...beside }: Doc): Doc[] =>
   Array.isArray($or) ? $or.filter(isDoc).map((one) => ({ ...beside, ...one })) : [];
 
 /** An order of rows that include all matches; `isPart` if it leaves out rows that its index does not cover. */
-type Order = { ordered: Ordered; all: () => Iterable<Row>; isPart: boolean };
+type Order = { ordered: Ordered; isPart: boolean };
 
-function* orders(filter: Doc, { rows, byId, indexes }: Table): Generator<Order> {
-  yield { ordered: byId, all: () => rows.values(), isPart: false };
-  for (const { ordered, spec, all } of indexes) {
+function* orders(filter: Doc, { byId, indexes }: Table): Generator<Order> {
+  yield { ordered: byId, isPart: false };
+  for (const { ordered, spec } of indexes) {
     const part = spec.partialFilterExpression;
-    if (ordered && implies(filter, part)) yield { ordered, all, isPart: part !== undefined };
+    if (ordered && implies(filter, part)) yield { ordered, isPart: part !== undefined };
   }
 }
 
@@ -109,7 +109,7 @@ const isFixed = (bounds: Bounds, path: string): boolean => {
   return lower !== undefined && lower === upper;
 };
 
-function sliceOf(ordered: Ordered, all: () => Iterable<Row>, bounds: Bounds): Slice {
+function sliceOf(ordered: Ordered, bounds: Bounds): Slice {
   const [first, last]: [unknown[], unknown[]] = [[], []];
   for (const [i, path] of ordered.paths.entries()) {
     const { lower, upper } = bounds.get(path) ?? {};
@@ -118,7 +118,7 @@ function sliceOf(ordered: Ordered, all: () => Iterable<Row>, bounds: Bounds): Sl
     if (high !== undefined) last.push(high);
     if (!isFixed(bounds, path)) break;
   }
-  return ordered.slice(all, first, last);
+  return ordered.slice(first, last);
 }
 
 /** Whether rows in this order are in the reverse order of a sort, given fixed values; undefined if in neither. */

@@ -28,7 +28,7 @@ export function sortBy<T>(items: Iterable<T>, signs: readonly number[], valuesOf
 }
 
 /** Compares the first values, as many as the second list has. */
-export function compareAll(values: readonly unknown[], others: readonly unknown[], signs: readonly number[]): number {
+function compareAll(values: readonly unknown[], others: readonly unknown[], signs: readonly number[]): number {
   for (let i = 0; i < others.length; i += 1) {
     const difference = (signs[i] ?? 1) * compareValues(values[i], others[i]);
     if (difference !== 0) return difference;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MongoClient, ObjectId } from 'mongodb';
+import { type IndexDescription, MongoClient, ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
@@ -25,10 +25,17 @@ const filter = fc.record(
   { requiredKeys: [] },
 );
 const SORTS = [{ a: 1, _id: 1 }, { a: -1, _id: -1 }, { a: 1, b: -1, _id: 1 }, { b: 1, _id: 1 }, { _id: -1 }] as const;
+const INDEXES: IndexDescription[] = [
+  { key: { a: 1, _id: 1 }, name: 'a' },
+  { key: { a: 1, b: -1, _id: 1 }, name: 'a-b' },
+  { key: { b: -1, _id: -1 }, name: 'b' },
+  { key: { c: 1, a: 1 }, name: 'c' },
+];
 const step = fc.oneof(
   fc.record({ do: fc.constant('insert' as const), fields }),
   fc.record({ do: fc.constant('update' as const), which: fc.nat(40), fields }),
   fc.record({ do: fc.constant('remove' as const), which: fc.nat(40) }),
+  fc.record({ do: fc.constant('index anew' as const) }),
   fc.record({
     do: fc.constant('find' as const),
     filter,
@@ -45,12 +52,7 @@ it('decision 001: an index changes no answer: ranges, orders, skips and limits, 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 120 }), async (steps) => {
       for (const it of [plain, indexed]) await it.drop().catch(() => undefined);
-      await indexed.createIndexes([
-        { key: { a: 1, _id: 1 }, name: 'a' },
-        { key: { a: 1, b: -1, _id: 1 }, name: 'a-b' },
-        { key: { b: -1, _id: -1 }, name: 'b' },
-        { key: { c: 1, a: 1 }, name: 'c' },
-      ]);
+      await indexed.createIndexes(INDEXES);
       const ids: ObjectId[] = [];
       for (const it of steps) {
         const _id = 'which' in it ? ids[it.which % ids.length] : undefined;
@@ -69,6 +71,10 @@ it('decision 001: an index changes no answer: ranges, orders, skips and limits, 
           const doc = { _id: new ObjectId(), ...it.fields };
           ids.push(doc._id);
           for (const rows of [plain, indexed]) await rows.insertOne({ ...doc });
+        }
+        if (it.do === 'index anew') {
+          await indexed.dropIndexes();
+          await indexed.createIndexes(INDEXES);
         }
         expect(other).toEqual(one);
       }

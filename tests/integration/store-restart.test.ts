@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Double, Long, MongoClient, ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Catalog } from '#dev/mongo/catalog.ts';
 import { startMongo } from '#dev/mongo/server.ts';
 import { Storage } from '#dev/mongo/storage.ts';
@@ -69,6 +69,26 @@ describe('decision 001: the embedded store after a restart', () => {
       await rides.insertOne({ _id: 'e', fare: 3 });
       expect(await rides.countDocuments()).toBe(3);
     });
+  });
+
+  it('the first range and the first sorted page after a start sort only what they find', async () => {
+    await withStore('ordered', async (db) => {
+      const rides = db.collection<Doc>('rides');
+      await rides.createIndexes([{ key: { driver: 1, at: -1 } }, { key: { at: 1 } }]);
+      await rides.insertMany(Array.from({ length: 1500 }, (_, i) => ({ _id: i, driver: 'd', at: (i * 7919) % 1500 })));
+    });
+    const storage = await Storage.open(join(dataDir, 'ordered'));
+    const rides = (await Catalog.load(storage)).get('boda', 'rides');
+    const sort = vi.spyOn(Array.prototype, 'sort');
+    const page = rides?.selectInOrder({ driver: 'd' }, { at: -1 }, 3);
+    const newest = rides?.selectInOrder({}, { _id: -1 }, 3);
+    const range = rides?.select({ at: { $gte: 1497 } });
+    const sorted = sort.mock.contexts.map((list) => (Array.isArray(list) ? list.length : NaN));
+    vi.restoreAllMocks();
+    await storage.close();
+    expect(sorted).toEqual([3]);
+    for (const rows of [page, range]) expect(rows?.map(({ doc }) => doc['at']).sort()).toEqual([1497, 1498, 1499]);
+    expect(newest?.map(({ doc }) => doc._id)).toEqual([1499, 1498, 1497]);
   });
 
   it('a TTL index removes only what has expired at the given time', async () => {

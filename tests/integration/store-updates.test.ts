@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Collection } from '#dev/mongo/collection.ts';
-import { Ordered } from '#dev/mongo/ordered.ts';
 import { parseIndexSpec } from '#dev/mongo/index-spec.ts';
 import { Storage } from '#dev/mongo/storage.ts';
 import { compileUpdate, isUnchanged } from '#dev/mongo/update.ts';
-import type { Doc, Row } from '#dev/mongo/values.ts';
+import type { Doc } from '#dev/mongo/values.ts';
 
 /** A document with a large part, and how often that was read. */
 function counted(fields: Doc = {}): { doc: Doc; reads: () => number } {
@@ -119,17 +118,5 @@ describe('architecture "The store": an update in the embedded store handles only
     const found = collection.select({ 'large.key': { $exists: false }, ...low });
     expect(found.map((row) => row.doc._id)).toEqual([700]);
     expect(reads() - before).toBe(0);
-  });
-
-  it('an order collects all rows once, not for each range', () => {
-    const rows: Row[] = [3, 1, 2].map((n) => ({ seq: n, doc: { n }, isLight: false }));
-    let collected = 0;
-    const all = (): Row[] => {
-      collected += 1;
-      return rows;
-    };
-    const ordered = new Ordered({ n: 1 });
-    expect([1, 2, 3].map((n) => ordered.slice(all, [n], [n]).from)).toEqual([0, 1, 2]);
-    expect(collected).toBe(1);
   });
 });

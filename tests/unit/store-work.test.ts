@@ -1,10 +1,14 @@
+import { Long, ObjectId } from 'bson';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Cursors } from '#dev/mongo/cursors.ts';
+import { parseIndexSpec } from '#dev/mongo/index-spec.ts';
+import { Index } from '#dev/mongo/indexes.ts';
 import { Ordered } from '#dev/mongo/ordered.ts';
 import { compilePipeline } from '#dev/mongo/pipeline.ts';
 import { candidates } from '#dev/mongo/plan.ts';
 import { compileFilter } from '#dev/mongo/query.ts';
 import { compileSort } from '#dev/mongo/sort.ts';
-import type { Doc, Row } from '#dev/mongo/values.ts';
+import { type Doc, isDoc, type Row } from '#dev/mongo/values.ts';
 
 const COUNT = 1000;
 afterEach(() => void vi.restoreAllMocks());
@@ -25,6 +29,8 @@ function countedRows() {
   return counted;
 }
 
+const cursorOf = (response: Doc): Doc => (isDoc(response['cursor']) ? response['cursor'] : {});
+
 describe('decision 053: the work of the embedded store', () => {
   it('sorting reads each value once', () => {
     const counted = countedRows();
@@ -35,9 +41,46 @@ describe('decision 053: the work of the embedded store', () => {
   it('an index is put in order with one read of each value, and few for each range', () => {
     const counted = countedRows();
     const ordered = new Ordered({ fare: 1 });
-    const { from, to } = ordered.slice(() => counted.rows, [10], [19]);
+    ordered.fill(counted.rows.map((row) => [row]));
+    expect(counted.reads).toBe(COUNT);
+    const { from, to } = ordered.slice([10], [19]);
     expect(to - from).toBe(10);
     expect(counted.reads).toBeLessThan(COUNT + 30);
+  });
+
+  it('an order of many rides compares their few passengers once, and not for each ride', () => {
+    const passengers = Array.from({ length: 10 }, () => new ObjectId());
+    const index = new Index(parseIndexSpec({ name: 'of-passenger', key: { passengerId: 1, createdAt: -1 } }));
+    for (let seq = 0; seq < COUNT; seq += 1) {
+      const passengerId = new ObjectId(passengers[(seq * 7919) % passengers.length]?.id);
+      index.enter({ seq, doc: { passengerId, createdAt: new Date((seq * 31) % COUNT) }, isLight: false });
+    }
+    const compare = vi.spyOn(Buffer, 'compare');
+    index.putInOrder();
+    expect(compare.mock.calls.length).toBeLessThan(50);
+    const keys = index.ordered?.slice([], []).rows.map(({ doc }) => doc) ?? [];
+    expect(keys).toHaveLength(COUNT);
+    expect(keys).toEqual(compileSort({ passengerId: 1, createdAt: -1 })?.(keys, (doc) => doc));
+  });
+
+  it('an element’s field in an array of one is in no order, which has one value for each document', () => {
+    const index = new Index(parseIndexSpec({ name: 'outbox', key: { 'outbox.at': 1 } }));
+    index.add({ seq: 1, doc: { outbox: [{ at: 1 }] }, isLight: false });
+    expect([index.ordered, index.rows(['n1']).size]).toEqual([undefined, 1]);
+  });
+
+  it('a later batch of a result has at most 256 kB, and only what it has is projected', () => {
+    const docs = Array.from({ length: COUNT }, (_, _id) => ({ _id, note: 'x'.repeat(1000) }));
+    const [cursors, project] = [new Cursors(), vi.fn((doc: Doc) => doc)];
+    const { id } = cursorOf(cursors.first('db.rides', docs, undefined, project));
+    expect(project).toHaveBeenCalledTimes(101);
+    const sizes: number[] = [];
+    for (let next = id; next instanceof Long && !next.isZero();) {
+      const { id: further, nextBatch } = cursorOf(cursors.next(next, 'db.rides'));
+      sizes.push(Array.isArray(nextBatch) ? nextBatch.length : NaN);
+      next = further;
+    }
+    expect(sizes).toEqual([255, 255, 255, 134]);
   });
 
   it('a filter without conditions does not collect the rows that nobody takes', () => {

@@ -31,7 +31,7 @@ const find: Command = {
     const rows = sort ? sorted(context, sort, end) : select(context, docOption(command, 'filter'), end);
     const docs = whole(context, rows.slice(skip, end));
     const batchSize = truthy(command.singleBatch) ? docs.length : countOption(command, 'batchSize');
-    return context.cursors.first(namespace(context), project ? docs.map(project) : docs, batchSize);
+    return context.cursors.first(namespace(context), docs, batchSize, project);
   },
 };
 
