@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/constants/rules.ts';
 import { daysBefore, startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
-import { DAY_OF_END, PASSENGER } from '../people/averages.ts';
+import { PASSENGER } from '../people/averages.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
 import { keptFigures } from './kept-figures.ts';
 
@@ -29,7 +29,7 @@ export const notableFigures = keptFigures(OVERVIEW_FIGURES_FRESH_S, async (ctx, 
   return { pairs, arrivals, givenUp, unsure };
 });
 
-interface Pair {
+interface PairOfDay {
   _id: { passenger: ObjectId | 'deleted'; driver: ObjectId };
   passenger: ObjectId;
   passengerName: string;
@@ -38,13 +38,38 @@ interface Pair {
   short: number;
 }
 
-async function pairsSince({ store }: Context, from: Date): Promise<NotableFigures['pairs']> {
-  const pairs = await store.rides
-    .aggregate<Pair>([
-      { $match: { status: 'completed', completedAt: { $gte: from } } },
+/** Counts day by day, so that in the embedded store requests of others get their turn in between. */
+async function pairsSince(ctx: Context, from: Date): Promise<NotableFigures['pairs']> {
+  const pairs = new Map<string, PairOfDay & { inADay: number }>();
+  for (let day = 0; day < NOTABLE_DAYS; day += 1) {
+    for (const pair of await pairsOfDay(ctx, daysBefore(from, -day))) {
+      const key = `${pair._id.passenger.toString()} ${pair._id.driver.toString()}`;
+      const before = pairs.get(key) ?? { rides: 0, short: 0, inADay: 0 };
+      const [rides, short] = [before.rides + pair.rides, before.short + pair.short];
+      pairs.set(key, { ...pair, rides, short, inADay: Math.max(before.inADay, pair.rides) });
+    }
+  }
+  return [...pairs.values()]
+    .filter(({ short, inADay }) => short >= NOTABLE_SHORT_RIDES || inADay >= NOTABLE_RIDES_A_DAY)
+    .toSorted((a, b) => b.rides - a.rides)
+    .slice(0, NOTABLE_LISTED_MAX)
+    .map(({ _id, passenger, passengerName, driverName, rides, short }) => ({
+      passenger_id: passenger.toHexString(),
+      passenger_name: passengerName,
+      driver_id: _id.driver.toHexString(),
+      driver_name: driverName ?? '',
+      rides,
+      short,
+    }));
+}
+
+const pairsOfDay = ({ store }: Context, start: Date): Promise<PairOfDay[]> =>
+  store.rides
+    .aggregate<PairOfDay>([
+      { $match: { status: 'completed', completedAt: { $gte: start, $lt: daysBefore(start, -1) } } },
       {
         $group: {
-          _id: { passenger: PASSENGER, driver: '$driverId', day: DAY_OF_END },
+          _id: { passenger: PASSENGER, driver: '$driverId' },
           passenger: { $last: '$passengerId' },
           passengerName: { $last: '$passengerName' },
           driverName: { $last: '$driver.name' },
@@ -52,31 +77,8 @@ async function pairsSince({ store }: Context, from: Date): Promise<NotableFigure
           short: { $sum: { $cond: [{ $ifNull: ['$tooShort', false] }, 1, 0] } },
         },
       },
-      {
-        $group: {
-          _id: { passenger: '$_id.passenger', driver: '$_id.driver' },
-          passenger: { $last: '$passenger' },
-          passengerName: { $last: '$passengerName' },
-          driverName: { $last: '$driverName' },
-          rides: { $sum: '$rides' },
-          short: { $sum: '$short' },
-          inADay: { $max: '$rides' },
-        },
-      },
-      { $match: { $or: [{ short: { $gte: NOTABLE_SHORT_RIDES } }, { inADay: { $gte: NOTABLE_RIDES_A_DAY } }] } },
-      { $sort: { rides: -1, _id: 1 } },
-      { $limit: NOTABLE_LISTED_MAX },
     ])
     .toArray();
-  return pairs.map(({ _id, passenger, passengerName, driverName, rides, short }) => ({
-    passenger_id: passenger.toHexString(),
-    passenger_name: passengerName,
-    driver_id: _id.driver.toHexString(),
-    driver_name: driverName ?? '',
-    rides,
-    short,
-  }));
-}
 
 const LEFT_PICKUP = 'left_pickup';
 

@@ -15,7 +15,7 @@ const LONG_ENOUGH = { tooShort: { $exists: false } };
 const COUNTS_FOR_DRIVER = { $or: [LONG_ENOUGH, { 'ratings.byPassenger.stars': { $lte: LOW_RATING_STARS_MAX } }] };
 
 /** The day in Nairobi on which a ride ended, as a whole number, in an aggregation. */
-export const DAY_OF_END = {
+const DAY_OF_END = {
   $floor: { $divide: [{ $add: [{ $subtract: ['$completedAt', new Date(0)] }, NAIROBI_OFFSET_MS] }, DAY_MS] },
 };
 
