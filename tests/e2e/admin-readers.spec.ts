@@ -73,6 +73,7 @@ const LISTS = {
     order: [
       'searchbox "Search rides": wanja',
       'combobox "Status"',
+      'combobox "Days"',
       'button "Book for a caller"',
       'button "Ride Details"',
       'button "Status"',
