@@ -1,5 +1,5 @@
 import { toObjectId } from '#core/lib/ids.ts';
-import { answerOnce, DESKTOP, noGateway, PHONE, rowOf } from './admin-scene.ts';
+import { answerAll, answerOnce, DESKTOP, noGateway, PHONE, rowOf } from './admin-scene.ts';
 import { expect, test, tryAgain } from './fixtures.ts';
 import { completedRide, onlineDriver } from './scene.ts';
 
@@ -25,6 +25,22 @@ test('R53 a row, the search and a trip lead to a person’s page: trips, ratings
   expect(await app.ctx.store.audit.countDocuments(viewed)).toBe(0);
   await page.getByRole('button', { name: 'Show photos' }).click();
   await expect(page.getByRole('figure', { name: 'ID card' })).toBeVisible();
+
+  await test.step('R16.23 all rides of this driver, and of no other', async () => {
+    await completedRide(await app.passenger('Njeri Elsewhere'), await onlineDriver(app, 'Muriuki Other'));
+    await page.getByRole('link', { name: 'All rides of this driver' }).click();
+    await expect(page).toHaveURL(`/admin?tab=rides&driver=${driver.id}`);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('link', { name: 'Download these rides as CSV' })).toHaveAttribute(
+      'href',
+      new RegExp(`driver=${driver.id}`),
+    );
+    await page.getByRole('button', { name: 'Show all drivers' }).click();
+    await expect(rowOf(page, 'Njeri Elsewhere')).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(`/admin/drivers/${driver.id}`);
+  });
 
   await test.step('a trip opens over the page, and names both people, whose pages it leads to', async () => {
     await page.getByRole('list', { name: 'Newest trips' }).getByRole('button').click();
@@ -70,9 +86,10 @@ test('R53 a row, the search and a trip lead to a person’s page: trips, ratings
     await page.getByRole('dialog').getByLabel('Name').fill('Wanja Renamed');
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
     await expect(main.getByRole('heading', { name: 'Wanja Renamed' })).toBeVisible();
-    await answerOnce(page, 'adminGetPerson', noGateway);
+    const answerAgain = await answerAll(page, 'adminGetPerson', noGateway);
     await page.reload();
     await expect(page.getByText('This person did not load')).toBeVisible();
+    await answerAgain();
     await tryAgain(page);
     await page.getByRole('button', { name: 'Delete Wanja Renamed' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

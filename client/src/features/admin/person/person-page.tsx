@@ -82,7 +82,7 @@ function Page({ id, person, refresh }: PageProps) {
           <ChangesCard id={id} changes={changes} nowMs={nowMs} />
         </div>
         <div className="space-y-4 max-lg:row-start-1">
-          <TripsCard party={party} name={name} trips={trips} nowMs={nowMs} onOpen={setRide} />
+          <TripsCard id={id} party={party} name={name} trips={trips} nowMs={nowMs} onOpen={setRide} />
           <ReportsCard reports={reports} nowMs={nowMs} onOpen={setRide} />
           <RatingsCard party={party} ratings={ratings} nowMs={nowMs} onOpen={setRide} />
         </div>

@@ -13,6 +13,8 @@ import { countText } from '../table/table-types.ts';
 import { MoreLink, None, ROW } from './person-parts.tsx';
 
 interface TripsCardProps {
+  /** Of the person's account. */
+  id: string;
   party: Party;
   name: string;
   trips: readonly AdminRide[];
@@ -21,7 +23,7 @@ interface TripsCardProps {
 }
 
 /** The newest trips; each opens with its timeline. */
-export function TripsCard({ party, name, trips, nowMs, onOpen }: TripsCardProps) {
+export function TripsCard({ id, party, name, trips, nowMs, onOpen }: TripsCardProps) {
   return (
     <Card title="Trips">
       {trips.length === 0 ? (
@@ -35,7 +37,10 @@ export function TripsCard({ party, name, trips, nowMs, onOpen }: TripsCardProps)
           ))}
         </ul>
       )}
-      {trips.length > 0 && name !== '' && (
+      {party === 'driver' && trips.length > 0 && (
+        <MoreLink to={`${addressOfTab('rides')}&driver=${id}`}>All rides of this driver</MoreLink>
+      )}
+      {party === 'passenger' && trips.length > 0 && name !== '' && (
         <MoreLink to={`${addressOfTab('rides')}&search=${encodeURIComponent(name)}`}>All rides with this name</MoreLink>
       )}
     </Card>

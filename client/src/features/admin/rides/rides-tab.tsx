@@ -34,7 +34,7 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
   list: 'rides',
   singular: 'ride',
   icon: Motorbike,
-  choices: { ...ADMIN_LISTS.rides, byDay: true },
+  choices: { ...ADMIN_LISTS.rides, byDay: true, byDriver: true },
   statusLabels: RIDE_FILTERS,
   sortLabels: RIDE_SORTS,
   fetchPage: (query, signal) => call('adminListRides', { query, signal }),
@@ -102,11 +102,11 @@ const BY_AGE: readonly SortOf<'rides'>[] = ['created', '-created'];
 
 type Asking = { kind: 'call' } | { kind: 'details'; id: string } | { kind: 'edit' | 'cancel'; ride: AdminRide };
 
-type RidesView = Pick<ListView<StatusOf<'rides'>, SortOf<'rides'>>, 'search' | 'status' | 'from' | 'to'>;
+type RidesView = Pick<ListView<StatusOf<'rides'>, SortOf<'rides'>>, 'search' | 'status' | 'from' | 'to' | 'driver'>;
 
 /** Returns the address of the CSV with all rides that match the filters, on all pages. */
-const exportAddress = ({ search, status, from, to }: RidesView): string =>
-  requestOf('adminExportRides', { query: { search, status, from, to } }).address;
+const exportAddress = ({ search, status, from, to, driver }: RidesView): string =>
+  requestOf('adminExportRides', { query: { search, status, from, to, driver } }).address;
 
 /** The All Rides tab (spec 2 §2): every ride, live, with the actions that an admin may take. */
 export function RidesTab() {

@@ -6,6 +6,8 @@ export interface ListChoices<Status extends string, Sort extends string> {
   sorts: readonly [Sort, ...Sort[]];
   /** Whether the list can be narrowed to days. */
   byDay?: true;
+  /** Whether the list can be narrowed to one driver. */
+  byDriver?: true;
 }
 
 /** The part of a list to show; the first `page` is 1. */
@@ -17,6 +19,8 @@ export interface ListView<Status extends string, Sort extends string> {
   /** The first and the last day, dates in Nairobi; undefined for every day. */
   from?: string | undefined;
   to?: string | undefined;
+  /** The id of the only driver whose rows are shown. */
+  driver?: string | undefined;
 }
 
 /** Reads the view from the address; unknown values become the default. */
@@ -31,6 +35,7 @@ export function readAddress<Status extends string, Sort extends string>(
     sort: list.sorts.find((sort) => sort === params.get('sort')) ?? list.sorts[0],
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
     ...(list.byDay && { from: params.get('from') ?? undefined, to: params.get('to') ?? undefined }),
+    ...(list.byDriver && { driver: params.get('driver') ?? undefined }),
   };
 }
 
@@ -38,7 +43,7 @@ export function readAddress<Status extends string, Sort extends string>(
 export function writeAddress<Status extends string, Sort extends string>(
   list: ListChoices<Status, Sort>,
   params: URLSearchParams,
-  { search, status, sort, page, from = '', to = '' }: ListView<Status, Sort>,
+  { search, status, sort, page, from = '', to = '', driver = '' }: ListView<Status, Sort>,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string, usual: string) =>
@@ -49,6 +54,7 @@ export function writeAddress<Status extends string, Sort extends string>(
   put('page', String(page), '1');
   put('from', from, '');
   put('to', to, '');
+  put('driver', driver, '');
   return next;
 }
 

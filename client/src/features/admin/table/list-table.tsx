@@ -94,14 +94,14 @@ function NoRows<Row, Status extends string, Sort extends string>({
 }: Parts<Row, Status, Sort> & { onCleared: () => void }) {
   const { view, change } = table;
   const isOfDays = view.from !== undefined || view.to !== undefined;
-  const isFiltered = isOfDays || view.status !== spec.choices.statuses[0];
+  const isFiltered = isOfDays || view.driver !== undefined || view.status !== spec.choices.statuses[0];
   if (view.search === '' && !isFiltered) {
     return <EmptyState icon={spec.icon} title={`No ${pluralOf(spec)} yet`} text={spec.emptyText} />;
   }
   const done = view.search === '' && !isOfDays ? spec.emptyFilters?.[view.status] : undefined;
   const filter = (spec.filterLabel ?? 'Status').toLowerCase();
   const clear = () => {
-    change({ search: '', status: spec.choices.statuses[0], from: undefined, to: undefined });
+    change({ search: '', status: spec.choices.statuses[0], from: undefined, to: undefined, driver: undefined });
     onCleared();
   };
   return (

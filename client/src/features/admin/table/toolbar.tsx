@@ -74,6 +74,14 @@ export function Toolbar<Row, Status extends string, Sort extends string>({
         {tool}
       </div>
       {byDay && <DaysShown days={view} onChange={change} />}
+      {view.driver !== undefined && (
+        <p className="flex items-center justify-between gap-2 text-sm font-semibold sm:justify-start">
+          Of one driver only
+          <Button variant="outline" size="small" onClick={() => change({ driver: undefined })}>
+            Show all drivers
+          </Button>
+        </p>
+      )}
     </>
   );
 }
