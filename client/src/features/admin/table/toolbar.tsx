@@ -56,7 +56,7 @@ export function Toolbar<Row, Status extends string, Sort extends string>({
           options={statuses.map((value) => ({ value, label: spec.statusLabels[value] }))}
           className={cx('col-start-1 sm:w-52', byDay && 'col-span-2')}
         />
-        <div className={cx('flex gap-2 sm:contents', !byDay && 'col-span-2')}>
+        <div className={cx('flex justify-end gap-2 sm:contents', !byDay && 'col-span-2')}>
           {showSort && (
             <SelectInput
               label="Sort by"
