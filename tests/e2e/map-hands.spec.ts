@@ -141,14 +141,15 @@ test("spec 2 §2 Overview: figures, a running ride, its pin and a driver's marke
   const press = async () => {
     const { x, y } = await west();
     const reacted = async () =>
-      page.url().includes('tab=drivers') || (await road.getByRole('button', { name: 'Recenter' }).isVisible());
+      page.url().includes('/admin/drivers/') || (await road.getByRole('button', { name: 'Recenter' }).isVisible());
     // The map ignores presses until it is drawn; once it has reacted it must not be pressed again.
     await expect(async () => {
       if (!(await reacted())) await page.mouse.click(x, y);
       await expect.poll(reacted, { timeout: 2000 }).toBe(true);
     }).toPass();
   };
-  await expectLeads(press, '/admin?tab=drivers', 'Gatimu Rows');
+  await expectLeads(press, `/admin/drivers/${gatimu.id}`);
+  await expect(page.getByRole('heading', { name: 'Gatimu Rows' })).toBeVisible();
 
   for (const [name, metres] of [
     ['Kirimi Near', 60],
