@@ -26,24 +26,14 @@ export async function listAudit(ctx: Context, query: ListQuery<'audit'>): Promis
   return { ...page, items: page.items.map((entry) => ({ ...presentEntry(entry), subject: subjectOf(entry) })) };
 }
 
-export const presentEntry = ({
-  _id,
-  at,
-  kind,
-  who,
-  from,
-  what,
-  target,
-  before,
-  after,
-}: AuditDoc): Omit<AuditEntry, 'subject'> => ({
-  id: _id.toHexString(),
-  at: at.toISOString(),
-  kind,
-  who,
-  from,
-  what,
-  target,
-  before,
-  after,
+export const presentEntry = (entry: AuditDoc): Omit<AuditEntry, 'subject'> => ({
+  id: entry._id.toHexString(),
+  at: entry.at.toISOString(),
+  kind: entry.kind,
+  who: entry.who,
+  from: entry.from,
+  what: entry.what,
+  target: entry.target,
+  before: entry.before,
+  after: entry.after,
 });

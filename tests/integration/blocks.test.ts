@@ -75,7 +75,7 @@ describe('R48 a driver blocks a passenger', () => {
     expect(await requestsOf(other)).toEqual([id]);
   });
 
-  it('R48 the passenger’s booking is answered like that of a banned driver, whether or not the driver is online', async () => {
+  it('R48 a blocked passenger’s booking gets the same refusal as one for a banned driver, online or offline', async () => {
     const banned = await makeDriver(ctx);
     await db.store.drivers.updateOne({ _id: banned._id }, { $set: { verification: 'banned' } });
     const refusalOf = async (of: typeof driver) => {

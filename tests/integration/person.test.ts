@@ -89,7 +89,7 @@ describe('R53 a person’s page', () => {
       expect(trips.map(({ id }) => id)).toEqual([last.toHexString(), ride.toHexString()]);
   });
 
-  it('R53 names what admins changed, and by whom, without views of photos', async () => {
+  it('R53 lists the changes that admins made, with their names, and no views of photos', async () => {
     const [id, photo] = [driver._id.toHexString(), { kind: 'document', what: 'photo viewed' } as const];
     await updatePassenger(ctx, admin, passenger._id.toHexString(), { name: 'Wanjiku Kamau' });
     ctx.clock.advance(1000);
@@ -153,7 +153,7 @@ const REPORT = { kind: 'rude', text: null, status: 'open', owner: null, answer: 
 const ENTRY = { kind: 'passenger', what: 'passenger changed' } as const;
 
 describe('R53 a note about a person', () => {
-  it('R53 says by whom and when; its author alone can delete it, once; other admins see the change at once', async () => {
+  it('R53 a note shows its author and time; only its author can delete it, once; other admins see each change at once', async () => {
     const second = actorOf(await makeAdmin(ctx), '192.0.2.2');
     const first = await note('Called twice');
     ctx.clock.advance(60_000);

@@ -15,7 +15,7 @@ const LOOKS: Record<Status, { icon: LucideIcon; look: string }> = {
 
 interface RideStatusProps {
   status: Status;
-  /** The word for an admin, to whom only an accepted ride is under way. */
+  /** The label for admins; without it, passengers' label. */
   word?: string;
 }
 

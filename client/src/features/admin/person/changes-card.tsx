@@ -12,7 +12,7 @@ interface ChangesCardProps {
   nowMs: number;
 }
 
-/** What admins changed about the person, and by whom (R16). */
+/** The changes that admins made to the person's account (R16). */
 export function ChangesCard({ id, changes, nowMs }: ChangesCardProps) {
   return (
     <Card title="Changes by admins">
